@@ -146,11 +146,8 @@ const FRESH_PAGE_TESTS = [
 /** What does nothing but wait, to the moment: beside what is measured it takes no time. */
 const WAITING_TESTS = ['test/simulator/webhook-timeouts.test.ts', 'test/check-host/seeded-apps.test.ts'];
 
-/**
- * For engines and their drivers, which have races of their own, and for what is measured or has to be in time, because the machine may
- * be busy. What needed another try is listed (test/retried-reporter.mjs).
- */
-const RETRIES = 1;
+/** What a test may take (milliseconds). One that goes on for longer has stopped. */
+const MAX_TEST_MS = 300_000;
 
 /** A path that is never answered, for what waits. */
 const neverAnswer = (): Plugin => ({
@@ -163,14 +160,12 @@ interface ComponentTests {
   exclude?: string[];
   /** Whether each file has a page of its own. Modules are loaded in each page, which takes longer than many tests to run. */
   isolate?: boolean;
-  /** Time limit of a test (milliseconds). */
-  testTimeout?: number;
 }
 
 const componentTests = (
   name: string,
   { browser, provider }: Engine,
-  { include = [BROWSER_TESTS], exclude = [], isolate = false, testTimeout = 15_000 }: ComponentTests = {},
+  { include = [BROWSER_TESTS], exclude = [], isolate = false }: ComponentTests = {},
 ): TestProjectInlineConfiguration => ({
   extends: true,
   plugins: [neverAnswer()],
@@ -184,10 +179,6 @@ const componentTests = (
     // Pages wait for timers and frames: several at once take little longer than one. The other engines have one window.
     ...(browser === 'chromium' && { maxWorkers: 3, sequence: { groupOrder: 1 } }),
     setupFiles: ['test/helpers/setup.ts', 'test/helpers/page-setup.ts'],
-    retry: RETRIES,
-    testTimeout,
-    // Drivers take their time, and so does a busy machine.
-    expect: { poll: { timeout: 5_000 } },
     browser: {
       enabled: true,
       headless: true,
@@ -213,11 +204,7 @@ const endToEndTests = (
     isolate: false,
     globalSetup: 'test/helpers/e2e-setup.ts',
     provide: { isThorough },
-    retry: RETRIES,
-    // A browser, a server and a hub share two cores.
-    expect: { poll: { timeout: 10_000 } },
-    testTimeout: isThorough ? 600_000 : 120_000,
-    hookTimeout: 120_000,
+    testTimeout: isThorough ? 600_000 : MAX_TEST_MS,
   },
 });
 
@@ -263,10 +250,6 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
       setupFiles: 'test/helpers/node-setup.ts',
       provide: { isThorough: false },
       exclude: [...MEASURED_TESTS, ...WAITING_TESTS, BROWSER_TESTS, PACKAGES],
-      // Servers, databases and other processes share two cores.
-      expect: { poll: { timeout: 5_000 } },
-      testTimeout: 60_000,
-      hookTimeout: 30_000,
     },
   },
   {
@@ -276,7 +259,6 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
       environment: 'node',
       include: MEASURED_TESTS,
       provide: { isThorough: false },
-      retry: RETRIES,
       fileParallelism: false,
     },
   },
@@ -287,12 +269,10 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
       environment: 'node',
       include: WAITING_TESTS,
       maxConcurrency: 50,
-      retry: RETRIES,
     },
   },
   componentTests('browser', chromium(), { exclude: FRESH_PAGE_TESTS }),
-  // Each of them loads all modules anew, beside tests of three engines.
-  componentTests('fresh', chromium(), { include: FRESH_PAGE_TESTS, isolate: true, testTimeout: 60_000 }),
+  componentTests('fresh', chromium(), { include: FRESH_PAGE_TESTS, isolate: true }),
   componentTests('firefox', firefox(), {
     exclude: [...FRESH_PAGE_TESTS, ...ONE_ENGINE_TESTS, ...THOROUGH_ENGINE_TESTS],
   }),
@@ -313,9 +293,7 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
       exclude: [BROWSER_TESTS, PACKAGES],
       provide: { isThorough: true },
       fileParallelism: false,
-      expect: { poll: { timeout: 10_000 } },
       testTimeout: 1_200_000,
-      hookTimeout: 60_000,
     },
   },
   frameworkTests('frameworks', FRAMEWORK_TESTS, [NEWEST_TESTS]),
@@ -334,6 +312,13 @@ const tests = (): ViteUserConfig => ({
       'react-native': REACT_NATIVE,
       'react-native-webview': REACT_NATIVE,
     },
+    // Engines and their drivers have races of their own, and a busy machine may be late. What needed another try is listed
+    // (test/retried-reporter.mjs).
+    retry: 1,
+    // Browsers, servers and databases share two cores.
+    expect: { poll: { timeout: 10_000 } },
+    testTimeout: MAX_TEST_MS,
+    hookTimeout: MAX_TEST_MS,
     projects: testProjects(),
     sequence: { sequencer: FixedOrder },
   },
