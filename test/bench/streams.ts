@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../scripts/root.mjs';
+import { readWaitMs } from '../helpers/cpu-time.js';
 import { readMessage } from './read-message.js';
 import type { ServerUsage } from './stream-server.js';
 import { formatTitle, StreamClient, type Received } from './stream-clients.js';
@@ -35,7 +36,13 @@ export interface StreamReport {
   p95Ms: number;
   maxMs: number;
   /** The same with all users connected and four events a second. */
+  p50AtRestMs: number;
   p95AtRestMs: number;
+  /**
+   * What a busy machine may have added to the times at load (milliseconds): how late events were sent, p95, and how long the servers
+   * waited for a processor.
+   */
+  busyMs: number;
   /** Of all servers together, in use after a garbage collection. */
   heapStartBytes: number;
   heapEndBytes: number;
@@ -183,8 +190,11 @@ export async function measureStreams(load: StreamLoad): Promise<StreamReport> {
     const samples: { x: number; y: number }[] = [];
     let usage = await readUsage(servers);
     const { cpuMs } = usage;
+    const readWaits = (): number => servers.reduce((sum, { child }) => sum + readWaitMs(child.pid), 0);
+    const waitedMs = readWaits();
     const startedAt = performance.now();
     let slowSent = 0;
+    const sendDelaysMs: number[] = [];
     const reconnecting = new Map<StreamClient, Promise<void>>();
     const reconnect = async (client: StreamClient): Promise<void> => {
       client.disconnect();
@@ -206,6 +216,7 @@ export async function measureStreams(load: StreamLoad): Promise<StreamReport> {
         }
         const dueMs = startedAt + second * 1_000 + burst * 50;
         await sleep(Math.max(0, dueMs - performance.now()));
+        sendDelaysMs.push(performance.now() - dueMs);
       }
       if (second % 5 === 0) {
         usage = await readUsage(servers);
@@ -225,7 +236,9 @@ export async function measureStreams(load: StreamLoad): Promise<StreamReport> {
       p50Ms: percentile(received.latenciesMs, 0.5),
       p95Ms: percentile(received.latenciesMs, 0.95),
       maxMs: Math.max(...received.latenciesMs),
+      p50AtRestMs: percentile(atRest, 0.5),
       p95AtRestMs: percentile(atRest, 0.95),
+      busyMs: percentile(sendDelaysMs, 0.95) + readWaits() - waitedMs,
       heapStartBytes: samples[0]?.y ?? NaN,
       heapEndBytes: last.heapBytes,
       heapBytesPerMinute: computeSlope(samples),

@@ -3,13 +3,9 @@ import { expect, it } from 'vitest';
 import { compareTokenRoutes } from './token-route.js';
 
 // `npm run bench -- token` compares it with Express and Fastify as well.
-it(
-  'POST /token with a cached token: takes less than twice the time of a bare node:http server',
-  { timeout: 60_000 },
-  async () => {
-    const speeds = await compareTokenRoutes(['kit'], { starts: 3, rounds: 11, turnMs: 60 });
-    const kit = speeds.find(({ name }) => name === 'kit');
-    // Other processes affect one or the other.
-    expect(Math.max(kit?.throughput ?? 0, kit?.efficiency ?? 0)).toBeGreaterThan(0.5);
-  },
-);
+it('POST /token with a cached token: takes less than twice the time of a bare node:http server', async () => {
+  const speeds = await compareTokenRoutes(['kit'], { starts: 3, rounds: 11, turnMs: 60 });
+  const kit = speeds.find(({ name }) => name === 'kit');
+  // Other processes affect one or the other.
+  expect(Math.max(kit?.throughput ?? 0, kit?.efficiency ?? 0)).toBeGreaterThan(0.5);
+});

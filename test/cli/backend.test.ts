@@ -26,7 +26,7 @@ beforeAll(async () => {
     }),
     startBackend({ ...header, OIS_TRUSTED_PROXIES: '10.0.0.0/8' }),
   ]);
-}, 60_000);
+});
 
 afterAll(async () => {
   const all = [bySession, byHeader, withoutUser];
@@ -126,10 +126,12 @@ describe('OIS_USER_HEADER: a header', () => {
     const [response] = await once(request, 'response');
     expect(response.statusCode).toBe(500);
     response.resume();
-    await vi.waitFor(() =>
-      expect(byHeader.lines().find(({ event }) => event === 'identify_failed')).toMatchObject({
-        message: expect.stringContaining('twice'),
-      }),
+    await vi.waitFor(
+      () =>
+        expect(byHeader.lines().find(({ event }) => event === 'identify_failed')).toMatchObject({
+          message: expect.stringContaining('twice'),
+        }),
+      10_000,
     );
   });
 
@@ -155,10 +157,12 @@ describe('OIS_USER_HEADER: a header', () => {
       const calls = hub.requests.length;
       expect((await post(byHeader, { 'X-User': bytes })).status).toBe(500);
       expect(hub.requests).toHaveLength(calls);
-      await vi.waitFor(() =>
-        expect(byHeader.lines().filter(({ event }) => event === 'identify_failed')).toContainEqual(
-          expect.objectContaining({ message: expect.stringMatching(/X-User.*UTF-8/) }),
-        ),
+      await vi.waitFor(
+        () =>
+          expect(byHeader.lines().filter(({ event }) => event === 'identify_failed')).toContainEqual(
+            expect.objectContaining({ message: expect.stringMatching(/X-User.*UTF-8/) }),
+          ),
+        10_000,
       );
     },
   );
@@ -175,22 +179,24 @@ describe('open-integration-widget backend', () => {
     const headers = { Authorization: 'Bearer secret-token' };
     await send(`${bySession.url}/ois${TAGS_PATH}?token=secret-token`, { headers });
     await send(`${bySession.url}/${TEST_API_KEY}/Bearer%20x?${SECRET}`, {});
-    await vi.waitFor(() =>
-      expect(bySession.lines()).toEqual(
-        expect.arrayContaining([
-          {
-            time: expect.stringMatching(/^\d{4}-.*Z$/),
-            from: 'open-integration-widget',
-            level: 'info',
-            event: 'request',
-            method: 'GET',
-            path: `/ois${TAGS_PATH}`,
-            status: 401,
-            ms: expect.any(Number),
-          },
-          expect.objectContaining({ path: '/…/Bearer%20x', status: 404 }),
-        ]),
-      ),
+    await vi.waitFor(
+      () =>
+        expect(bySession.lines()).toEqual(
+          expect.arrayContaining([
+            {
+              time: expect.stringMatching(/^\d{4}-.*Z$/),
+              from: 'open-integration-widget',
+              level: 'info',
+              event: 'request',
+              method: 'GET',
+              path: `/ois${TAGS_PATH}`,
+              status: 401,
+              ms: expect.any(Number),
+            },
+            expect.objectContaining({ path: '/…/Bearer%20x', status: 404 }),
+          ]),
+        ),
+      10_000,
     );
     expect(bySession.output()).not.toContain('secret-token');
   });
@@ -234,12 +240,12 @@ describe('open-integration-widget backend', () => {
     await vi.waitFor(() => expect(reader.hasEnded).toBe(true), 10_000);
     expect(reader.error).toBeUndefined();
     // An open connection gets a response, a new one is refused.
-    await vi.waitFor(() => expect(fetch(`${one.url}/healthz`)).rejects.toThrow(), { timeout: 5_000 });
+    await vi.waitFor(() => expect(fetch(`${one.url}/healthz`)).rejects.toThrow(), 10_000);
     answerHub();
     expect((await answer).status).toBe(200);
     const answered = performance.now();
     expect(await ended).toBe(0);
     expect(performance.now() - answered).toBeLessThan(4_000);
     expect(one.lines().at(-1)).toMatchObject({ event: 'stopped' });
-  }, 30_000);
+  });
 });

@@ -29,7 +29,7 @@ async function check(endpoint: TokenEndpoint, options: Partial<CheckOptions> = {
   return mistakes.map(({ id }) => id);
 }
 
-describe.concurrent('check-endpoint', { timeout: 30_000 }, () => {
+describe.concurrent('check-endpoint', () => {
   it.each(SEEDED)('finds %s', async (id, Endpoint) => {
     const found = await check(new Endpoint());
     expect(found).toContain(id);
@@ -96,7 +96,7 @@ describe.concurrent('check-endpoint', { timeout: 30_000 }, () => {
 
 const refuseFetch: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
 
-describe.concurrent('open-integration-widget check-endpoint', { timeout: 30_000 }, () => {
+describe.concurrent('open-integration-widget check-endpoint', () => {
   const runCommand = async (args: string[], env?: Record<string, string>) => {
     const running = command(['check-endpoint', ...args], env);
     return { code: await running.ended, output: running.output() };

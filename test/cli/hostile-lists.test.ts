@@ -24,7 +24,7 @@ beforeAll(async () => {
     OIS_HUB_URL: hub.url,
     NODE_OPTIONS: '--max-old-space-size=512',
   });
-}, 30_000);
+});
 
 /** Responds with a list of 60 MB that repeats one item. */
 function respondWithList(item: string): HubResponder {

@@ -10,7 +10,7 @@ import { command } from './running-backend.js';
 
 const ESCAPE = '\u001b[31m';
 
-describe.skipIf(noRedis)(`open-integration-widget inbox, ${withRedis}`, { timeout: 30_000 }, () => {
+describe.skipIf(noRedis)(`open-integration-widget inbox, ${withRedis}`, () => {
   let redis: TestRedis;
   let inbox: Inbox;
   let env: Record<string, string>;

@@ -8,7 +8,7 @@ async function ended(args: string[], env?: Record<string, string>) {
   return { code: await running.ended, output: running.output() };
 }
 
-describe.concurrent('open-integration-widget', { timeout: 30_000 }, () => {
+describe.concurrent('open-integration-widget', () => {
   it('--help lists the commands', async () => {
     const { code, output } = await ended(['--help']);
     expect(code).toBe(0);

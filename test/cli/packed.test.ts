@@ -40,11 +40,11 @@ beforeAll(async () => {
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules', name), link);
   }
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('Packed package: runs the command open-integration-widget', { timeout: 30_000 }, async () => {
+it('Packed package: runs the command open-integration-widget', async () => {
   const { bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { bin: object };
   const [[name, path] = []] = Object.entries(bin) as [string, string][];
   expect(name).toBe('open-integration-widget');

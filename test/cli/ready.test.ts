@@ -67,8 +67,9 @@ describe('GET /readyz', () => {
 
   it('is 503 when nothing listens at the address of the hub, and the log names the variable', async () => {
     const backend = await startBackend({ OIS_HUB_URL: 'http://127.0.0.1:1' });
-    await vi.waitFor(() =>
-      expect(findProblem(backend)).toMatch(/could not be reached.* Check OIS_HUB_URL, and that/),
+    await vi.waitFor(
+      () => expect(findProblem(backend)).toMatch(/could not be reached.* Check OIS_HUB_URL, and that/),
+      10_000,
     );
     expect((await send(`${backend.url}/readyz`)).status).toBe(503);
   });
@@ -142,6 +143,6 @@ describe('GET /metrics', () => {
       expect(text).toContain('ois_log_lines_total{level="info",event="request"} 3');
       expect(text).toMatch(/^process_cpu_seconds_total /m);
       expect(text).not.toContain('secret');
-    });
+    }, 10_000);
   });
 });

@@ -31,7 +31,7 @@ describe.skipIf(noRedis)(`Two backends ${withRedis}`, () => {
     [one, two] = await Promise.all([startBackend(env), startBackend(env)]);
     const exp = Math.floor(Date.now() / 1000) + 120;
     headers = { Cookie: `ois_session=${await sign({ sub: 'u1', exp }, SECRET, 'HS256')}` };
-  }, 60_000);
+  });
 
   async function call(backend: RunningBackend, title: string): Promise<void> {
     const event = notification('u1', title);
@@ -43,7 +43,7 @@ describe.skipIf(noRedis)(`Two backends ${withRedis}`, () => {
     expect(status).toBe(200);
   }
 
-  it('the command exits with advice if the port is in use', { timeout: 20_000 }, async () => {
+  it('the command exits with advice if the port is in use', async () => {
     const taken = Number(new URL(two.url).port);
     const { ended, output } = command(['backend'], { ...GOOD_ENV, ...env, PORT: String(taken) });
     expect(await ended).toBe(1);
@@ -55,23 +55,19 @@ describe.skipIf(noRedis)(`Two backends ${withRedis}`, () => {
   const open = async (backend: RunningBackend, more: Record<string, string> = {}): Promise<Reader> =>
     new Reader((await fetch(`${backend.url}/ois/events`, { headers: { ...headers, ...more } })).body);
 
-  it(
-    'publish notifications to each other’s streams, and take over from one that is killed',
-    { timeout: 30_000 },
-    async () => {
-      const first = await open(one);
-      await call(two, 'a');
-      await vi.waitFor(() => expect(first.titles).toEqual(['a']), 10_000);
+  it('publish notifications to each other’s streams, and take over from one that is killed', async () => {
+    const first = await open(one);
+    await call(two, 'a');
+    await vi.waitFor(() => expect(first.titles).toEqual(['a']), 10_000);
 
-      one.child.kill('SIGKILL');
-      await vi.waitFor(() => expect(first.hasEnded).toBe(true), 10_000);
-      await call(two, 'b');
-      const second = await open(two, { 'Last-Event-ID': first.lastEventId });
-      await call(two, 'c');
-      await vi.waitFor(() => expect(second.titles).toEqual(['b', 'c']), 10_000);
-      // Links are sent without a token.
-      expect(hub.requestsTo(TOKEN_PATH)).toEqual([]);
-      await second.cancel();
-    },
-  );
+    one.child.kill('SIGKILL');
+    await vi.waitFor(() => expect(first.hasEnded).toBe(true), 10_000);
+    await call(two, 'b');
+    const second = await open(two, { 'Last-Event-ID': first.lastEventId });
+    await call(two, 'c');
+    await vi.waitFor(() => expect(second.titles).toEqual(['b', 'c']), 10_000);
+    // Links are sent without a token.
+    expect(hub.requestsTo(TOKEN_PATH)).toEqual([]);
+    await second.cancel();
+  });
 });

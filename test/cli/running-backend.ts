@@ -84,7 +84,7 @@ export async function startBackend(env: Record<string, string>): Promise<Running
       if (!line) throw new Error(`The backend does not listen: ${running.output()}`);
       return line['port'];
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   return { ...running, url: `http://127.0.0.1:${port}`, stop };
 }

@@ -104,7 +104,7 @@ beforeAll(async () => {
     OIS_HUB_URL: hub.url,
     OIS_ALLOWED_ORIGINS: 'https://app.example',
   });
-}, 30_000);
+});
 
 const hook = (event: string, extra: object) => ({
   method: 'POST',

@@ -19,7 +19,7 @@ describe('The event search for the app’s analytics', () => {
     for (const [index, text] of texts.entries()) {
       widget.dispatchEvent(new CustomEvent('ois-search', { detail: { text } }));
       // It is sent once the user has not typed for a while.
-      await expect.poll(() => counted, { timeout: 5_000 }).toBe(index + 1);
+      await expect.poll(() => counted).toBe(index + 1);
     }
     return page.of('search').map(({ payload }) => payload['query']);
   }

@@ -52,6 +52,9 @@ export async function startRedis({ isDurable = false } = {}): Promise<TestRedis>
       '',
       '--appendonly',
       appendOnly,
+      // Otherwise, a busy disk delays writes, and a kill loses what was acknowledged.
+      '--appendfsync',
+      'always',
       '--dir',
       folder,
     ];

@@ -24,7 +24,13 @@ export async function send(
   url: string,
   { method = 'GET', headers = {}, body, path }: SendOptions = {},
 ): Promise<TextResponse> {
-  const request = httpRequest(url, { method, headers, ...(path === undefined ? {} : { path }) });
+  // A connection of its own: the server may close one that is kept open in the moment of the next request.
+  const request = httpRequest(url, {
+    method,
+    headers,
+    agent: false,
+    ...(path === undefined ? {} : { path }),
+  });
   // Together with a string, Node would send the headers in UTF-8 too.
   request.end(body === undefined ? undefined : Buffer.from(body));
   const [response] = (await once(request, 'response')) as [IncomingMessage];

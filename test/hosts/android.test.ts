@@ -3,7 +3,7 @@ import { compileAndroidView, compileKotlinRunner, noKotlin, withKotlin } from '.
 import { testNativeProtocol } from './native-protocol.js';
 
 describe.skipIf(noKotlin)(`Android sample’s view${withKotlin}`, () => {
-  it('compiles with its protocol, against stubs of Android’s classes', { timeout: 120_000 }, async () => {
+  it('compiles with its protocol, against stubs of Android’s classes', { timeout: 600_000 }, async () => {
     expect(await compileAndroidView()).toBeTruthy();
   });
 });

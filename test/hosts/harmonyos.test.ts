@@ -56,7 +56,7 @@ function compile(mistake?: Mistake): Promise<string> {
   });
 }
 
-describe.skipIf(noCompilers)(`HarmonyOS sample${withCompilers}`, () => {
+describe.skipIf(noCompilers)(`HarmonyOS sample${withCompilers}`, { timeout: 600_000 }, () => {
   it('compiles with OpenHarmony’s ArkTS front end, against stubs of the SDK', async () => {
     expect(await compile()).toBe('');
   });

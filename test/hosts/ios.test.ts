@@ -8,14 +8,14 @@ describe.skipIf(noSwift)(`iOS sample’s protocol, without Apple’s classes${wi
 });
 
 describe.skipIf(noSwift)(`iOS sample, with stubs of Apple’s classes${withSwift}`, () => {
-  it('compiles', { timeout: 60_000 }, async () => {
+  it('compiles', { timeout: 600_000 }, async () => {
     await withCopy('ios', undefined, checkIosSample);
   });
 
   it.each<Mistake>([
     ['view/OisViewController.swift', 'host.setPaused(false)', 'host.setPaused("no")'],
     ['view/OisWebDelegate.swift', 'decisionHandler(.download)', 'decisionHandler(.save)'],
-  ])('%s does not compile with a mistake in `%s`', { timeout: 60_000 }, async (...mistake) => {
+  ])('%s does not compile with a mistake in `%s`', { timeout: 600_000 }, async (...mistake) => {
     await expect(withCopy('ios', mistake, checkIosSample)).rejects.toThrow(/error:/);
   });
 });

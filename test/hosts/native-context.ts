@@ -68,7 +68,7 @@ export function useNativeRunner(compile: () => Promise<string[]>): NativeContext
     },
   };
 
-  beforeAll(async () => void (command = await compile()), 120_000);
+  beforeAll(async () => void (command = await compile()), 600_000);
   beforeEach(async () => {
     runner ??= new NativeRunner(command);
     seq = 0;

@@ -46,7 +46,7 @@ export class NativeRunner {
   /** @returns the first line that matches, of those that came and those to come */
   async wait(matches: (line: RunnerLine) => boolean): Promise<RunnerLine> {
     await expect
-      .poll(() => this.lines.some(matches) || this.#errors, { timeout: 15_000, interval: 5 })
+      .poll(() => this.lines.some(matches) || this.#errors, { timeout: 50_000, interval: 5 })
       .toBe(true);
     return this.lines.find(matches)!;
   }

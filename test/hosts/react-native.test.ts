@@ -76,21 +76,25 @@ async function compileSources([reactNative, webView]: (typeof VERSIONS)[number])
   }
 }
 
-describe.skipIf(noCompilers)(`React Native component and sample${withCompilers}`, () => {
-  it.each(TESTED_VERSIONS)('compile with the types of %s and %s', async (reactNative, webView) => {
-    expect(await compileSources([reactNative, webView])).toBe('');
-    expect(await compile(undefined, [reactNative, webView])).toBe('');
-  });
+describe.skipIf(noCompilers)(
+  `React Native component and sample${withCompilers}`,
+  { timeout: 600_000 },
+  () => {
+    it.each(TESTED_VERSIONS)('compile with the types of %s and %s', async (reactNative, webView) => {
+      expect(await compileSources([reactNative, webView])).toBe('');
+      expect(await compile(undefined, [reactNative, webView])).toBe('');
+    });
 
-  it.each<Mistake>([
-    ['OisScreen.tsx', 'fetchToken={fetchToken}', 'fetchToken={fetchBalance}'],
-    ['OisScreen.tsx', "type === 'recharge-requested'", "type === 'recharged'"],
-    ['OisScreen.tsx', 'onLeave={onLeave}', ''],
-    ['your-server.ts', 'Promise<HostToken | undefined>', 'Promise<HostToken | string>'],
-  ])('%s does not compile with a mistake in `%s`', async (...mistake) => {
-    expect(await compile(mistake)).toMatch(/error TS/);
-  });
-});
+    it.each<Mistake>([
+      ['OisScreen.tsx', 'fetchToken={fetchToken}', 'fetchToken={fetchBalance}'],
+      ['OisScreen.tsx', "type === 'recharge-requested'", "type === 'recharged'"],
+      ['OisScreen.tsx', 'onLeave={onLeave}', ''],
+      ['your-server.ts', 'Promise<HostToken | undefined>', 'Promise<HostToken | string>'],
+    ])('%s does not compile with a mistake in `%s`', async (...mistake) => {
+      expect(await compile(mistake)).toMatch(/error TS/);
+    });
+  },
+);
 
 describe('React Native component', () => {
   it.each(SHORT_CODES)('D3 (B) builds the URL of the form %j like the widget', (shortCode) => {

@@ -13,7 +13,7 @@ const compile = (mistake?: Mistake): Promise<string> =>
     }),
   );
 
-describe.skipIf(noCompilers)(`WeChat sample${withCompilers}`, () => {
+describe.skipIf(noCompilers)(`WeChat sample${withCompilers}`, { timeout: 600_000 }, () => {
   it('type-checks with miniprogram-api-typings', async () => {
     expect(await compile()).toBe('');
   });

@@ -124,46 +124,36 @@ describe('npm run release', () => {
     expect([git('status', '--porcelain'), git('tag'), read('CHANGELOG.md')]).toEqual(['', '', CHANGELOG]);
   });
 
-  it(
-    'tests, builds, packs, commits and tags, and keeps the files for the tests of the next version',
-    { timeout: 60_000 },
-    async () => {
-      const { stdout } = await release('patch');
-      expect(stdout.indexOf('tested')).toBeGreaterThan(-1);
-      expect(stdout).toContain('npm publish open-integration-widget-0.1.1.tgz');
-      expect(existsSync(join(folder, 'open-integration-widget-0.1.1.tgz'))).toBe(true);
-      expect(JSON.parse(read('package.json'))).toMatchObject({ version: '0.1.1' });
-      for (const page of ['README.md', 'docs/widget.md'])
-        expect(git('show', `v0.1.1:${page}`)).toContain('open-integration-widget@0.1.1/dist/');
-      expect(read('CHANGELOG.md')).toMatch(
-        /## \[Unreleased\]\n\n## \[0\.1\.1\] - \d{4}-\d\d-\d\d\n\n### Added\n\n- A thing/,
-      );
-      expect([git('status', '--porcelain'), git('tag', '--points-at', 'HEAD~1')]).toEqual(['', 'v0.1.1']);
-      expect(git('diff', '--name-only', 'v0.1.1', 'HEAD')).toBe(KEPT);
-      const kept = brotliDecompressSync(readFileSync(join(folder, KEPT))).toString();
-      expect(JSON.parse(kept)).toEqual({
-        version: '0.1.1',
-        files: { 'ois-widget.js': '// 0.1.1', 'lib/server/index.js': '// 0.1.1' },
-      });
-    },
-  );
+  it('tests, builds, packs, commits and tags, and keeps the files for the tests of the next version', async () => {
+    const { stdout } = await release('patch');
+    expect(stdout.indexOf('tested')).toBeGreaterThan(-1);
+    expect(stdout).toContain('npm publish open-integration-widget-0.1.1.tgz');
+    expect(existsSync(join(folder, 'open-integration-widget-0.1.1.tgz'))).toBe(true);
+    expect(JSON.parse(read('package.json'))).toMatchObject({ version: '0.1.1' });
+    for (const page of ['README.md', 'docs/widget.md'])
+      expect(git('show', `v0.1.1:${page}`)).toContain('open-integration-widget@0.1.1/dist/');
+    expect(read('CHANGELOG.md')).toMatch(
+      /## \[Unreleased\]\n\n## \[0\.1\.1\] - \d{4}-\d\d-\d\d\n\n### Added\n\n- A thing/,
+    );
+    expect([git('status', '--porcelain'), git('tag', '--points-at', 'HEAD~1')]).toEqual(['', 'v0.1.1']);
+    expect(git('diff', '--name-only', 'v0.1.1', 'HEAD')).toBe(KEPT);
+    const kept = brotliDecompressSync(readFileSync(join(folder, KEPT))).toString();
+    expect(JSON.parse(kept)).toEqual({
+      version: '0.1.1',
+      files: { 'ois-widget.js': '// 0.1.1', 'lib/server/index.js': '// 0.1.1' },
+    });
+  });
 
-  it(
-    'leaves the release as it is and says what to do if its files cannot be kept',
-    {
-      timeout: 60_000,
-    },
-    async () => {
-      write('build.mjs', '');
-      commit();
-      await expect(release('minor')).rejects.toMatchObject({
-        code: 1,
-        stdout: expect.stringContaining('npm publish open-integration-widget-0.2.0.tgz'),
-        stderr: expect.stringContaining('node test/versions/keep-release.mjs'),
-      });
-      expect([git('status', '--porcelain'), git('tag', '--points-at', 'HEAD')]).toEqual(['', 'v0.2.0']);
-    },
-  );
+  it('leaves the release as it is and says what to do if its files cannot be kept', async () => {
+    write('build.mjs', '');
+    commit();
+    await expect(release('minor')).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('npm publish open-integration-widget-0.2.0.tgz'),
+      stderr: expect.stringContaining('node test/versions/keep-release.mjs'),
+    });
+    expect([git('status', '--porcelain'), git('tag', '--points-at', 'HEAD')]).toEqual(['', 'v0.2.0']);
+  });
 
   it.each([
     ['the work tree has changes', 'minor', () => write('new.txt', ''), 'Commit or remove them'],
@@ -187,7 +177,7 @@ describe('npm run release', () => {
     });
   });
 
-  it('restores the files if the package cannot be packed', { timeout: 60_000 }, async () => {
+  it('restores the files if the package cannot be packed', async () => {
     write('build.mjs', 'process.exit(1);');
     commit();
     await expect(release('minor')).rejects.toMatchObject({ code: 1 });

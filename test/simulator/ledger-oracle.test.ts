@@ -143,4 +143,4 @@ it(`D4 D5 E9 E10 (H) after ${OPERATIONS} random operations the ledger matches an
     });
     expect(wrong).toEqual([]);
   }
-}, 60_000);
+});

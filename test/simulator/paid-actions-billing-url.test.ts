@@ -172,4 +172,4 @@ it('Paid actions: keep the ledger balanced while the billing receiver fails at e
   expect(types.filter((type) => type === 'failed')).toHaveLength(60 - yes);
   expect(users.map(({ id }) => getBalance(id))).toEqual(users.map(() => 100));
   expect(ledger.balances()).toEqual({ ...before, pool: before.pool - 60, users: before.users + 60 });
-}, 20_000);
+});

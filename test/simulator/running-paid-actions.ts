@@ -45,7 +45,7 @@ export function runningPaidActions() {
       const calls = receiver.calls.map(({ json }) => [json.event, json.target.client_user_id]);
       expect(calls).toHaveLength(wanted);
       return calls;
-    });
+    }, 10_000);
 
   beforeAll(() => void hub.simulator().ledger.topUp(100_000));
   beforeEach(() => receiver.answer('/billing', say(true)));

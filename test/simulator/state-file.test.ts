@@ -96,7 +96,7 @@ describe('State file', () => {
     const stateFile = newFile();
     const simulator = createSimulator({ ...at, stateFile });
     simulator.users.ensure('soon');
-    await expect.poll(() => readFile(stateFile, 'utf8'), { timeout: 5000 }).toContain('"soon"');
+    await expect.poll(() => readFile(stateFile, 'utf8')).toContain('"soon"');
     await simulator.close();
   });
 
@@ -207,7 +207,7 @@ describe('State file', () => {
     const simulator = createSimulator({ ...at, stateFile: join(place, 'state.json'), warn });
     await rm(place, { recursive: true });
     simulator.users.ensure('u');
-    await expect.poll(() => lines, { timeout: 5000 }).toEqual([expect.stringContaining('cannot be written')]);
+    await expect.poll(() => lines).toEqual([expect.stringContaining('cannot be written')]);
     await expect(simulator.close()).rejects.toThrow('cannot be written');
   });
 });

@@ -4,11 +4,14 @@ import { Worker } from 'node:worker_threads';
 import { beforeAll, expect, it } from 'vitest';
 import { createSimulator, type Delivery, type WebhookUrls } from '../../src/simulator/index.js';
 import { closeAfterUse } from '../helpers/close-after-use.js';
+import { measureLateness } from '../helpers/lateness.js';
 import { startTcpServer } from '../helpers/test-server.js';
 
 // Peers that stall, each in its own way, all at once: the file takes as long as the slowest.
 const results = new Map<string, Delivery>();
 const warnings: string[] = [];
+/** By how much plain timers of these durations were late, which started at the same time. */
+const lateness = new Map<number, number>();
 
 const peer = async (behave: (socket: Socket) => void): Promise<number> => (await startTcpServer(behave)).port;
 
@@ -71,8 +74,9 @@ beforeAll(async () => {
     call('drips its body', 'billing_deduct', { billingUrl: url(dripsBody) }),
     call('stops short in its body', 'billing_deduct', { billingUrl: url(stopped) }),
     call('drips a body that nobody reads', 'order_created', { notificationUrl: url(dripsBody) }),
+    ...[5_000, 10_000].map(async (delay) => void lateness.set(delay, await measureLateness(delay))),
   ]);
-}, 30_000);
+});
 
 it.each([
   ['connects never', 5_000],
@@ -85,7 +89,8 @@ it.each([
   'V10 (H) Webhook delivery: a receiver that %s is aborted after %i ms, to 0.3 s, with a warning',
   (what, duration) => {
     const made = results.get(what);
-    expect(Math.abs((made?.duration ?? 0) - duration)).toBeLessThanOrEqual(300);
+    expect(made?.duration).toBeGreaterThanOrEqual(duration - 300);
+    expect(made?.duration).toBeLessThanOrEqual(duration + 300 + (lateness.get(duration) ?? 0));
     expect(made).toMatchObject({ delivered: false, isNetworkError: true });
     expect(made?.why).toMatch(duration === 5_000 ? /No TCP connection/ : /no complete answer/);
     expect(warnings.filter((line) => line.includes(new URL(made?.url ?? '').port)).length).toBeGreaterThan(0);
@@ -95,5 +100,6 @@ it.each([
 it('V9 V10 (H) Webhook delivery: does not wait for a body that is not read', () => {
   const made = results.get('drips a body that nobody reads');
   expect(made).toMatchObject({ delivered: true, answer: { status: 200, body: null } });
-  expect(made?.duration).toBeLessThan(2_000);
+  // The body would take minutes, and the simulator waits for ten seconds.
+  expect(made?.duration).toBeLessThan(5_000);
 });

@@ -12,6 +12,9 @@ export const table = (name: string, industry = '', ...tags: string[]): ProjectTa
   total: null,
 });
 
+/** Returns a text repeated, as one piece of memory: the engine would join a result of `String.repeat` when it is read first. */
+export const repeat = (text: string, count: number): string => Buffer.from(text.repeat(count)).toString();
+
 export function query(input: string): SearchQuery {
   const parsed = parseQuery(input);
   if (!parsed) throw new Error(`"${input}" contains nothing to search for.`);

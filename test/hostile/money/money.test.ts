@@ -34,7 +34,7 @@ describe.skipIf(noRedis)(`Money on two servers, ${withRedis}`, { concurrent: tru
     hub = await startPointsHub(1e9);
     random = new Random(7);
     servers = await startServerPair(PROGRAM, [hub.url, redis.socket], random);
-  }, 60_000);
+  });
 
   /** Runs operations, each with 1 to 3 deliveries at once, while servers are killed. */
   async function runWhileKilling(
@@ -127,7 +127,8 @@ describe.skipIf(noRedis)(`Money on two servers, ${withRedis}`, { concurrent: tru
       const amounts = Array.from({ length: OPERATIONS }, () => 1 + random.below(100_000));
       const results = new Map<number, Set<string>>(amounts.map((_amount, nth) => [nth, new Set()]));
 
-      async function pay(nth: number, url: string): Promise<void> {
+      /** @returns the outcome; undefined if there was no answer */
+      async function pay(nth: number, url: string): Promise<string | undefined> {
         const order = {
           clientUserId: 'u1',
           amountCents: amounts[nth],
@@ -141,13 +142,21 @@ describe.skipIf(noRedis)(`Money on two servers, ${withRedis}`, { concurrent: tru
           body: JSON.stringify(order),
         }).catch(() => undefined);
         const { body } = answer ?? {};
-        if (!body) return;
-        results.get(nth)!.add('user_balance_cents' in body ? 'credited' : String(body['code']));
+        if (!body) return undefined;
+        const outcome = 'user_balance_cents' in body ? 'credited' : String(body['code']);
+        results.get(nth)!.add(outcome);
+        return outcome;
       }
-      const kills = await runWhileKilling(async () => hub.credits.length, pay);
+      const kills = await runWhileKilling(
+        async () => hub.credits.length,
+        async (nth, url) => void (await pay(nth, url)),
+      );
       // Payment providers repeat a callback until it is answered.
       hub.on(RECHARGE_PATH, hub.credit);
-      await runConcurrently(OPERATIONS, 100, async (nth) => pay(nth, await servers.pick()));
+      await runConcurrently(OPERATIONS, 100, async (nth) => {
+        while ([undefined, 'STORE_UNAVAILABLE'].includes(await pay(nth, await servers.pick())))
+          await sleep(100);
+      });
 
       const credits = new Map<number, number>();
       for (const { external_order_id } of hub.credits) {

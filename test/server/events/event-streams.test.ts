@@ -57,7 +57,7 @@ describe('EventStreams', () => {
   });
 
   it('ends a stream after its lifetime, so that the user is identified again', async () => {
-    const { open } = setUp({ timing: { heartbeatMs: 10, maxLifetimeMs: 400 } });
+    const { open } = setUp({ timing: { heartbeatMs: 10, maxLifetimeMs: 2_000 } });
     const reader = open('u1');
     await vi.waitFor(() => expect(reader.hasEnded).toBe(true), 10_000);
     expect(reader.comments).toBeGreaterThan(0);

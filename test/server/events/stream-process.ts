@@ -5,7 +5,8 @@ import { TEST_API_KEY } from '../../helpers/test-api-key.js';
 
 /**
  * One of several servers of a site, as a separate process. A user is identified by a cookie or a bearer token, both
- * `session-of-<user>`. `GET /recharge?user=&order=` stands for the payment provider's callback.
+ * `session-of-<user>`. `GET /recharge?user=&order=` stands for the payment provider's callback. `GET /ready` returns whether it is
+ * connected to Redis.
  */
 const [hubUrl = '', redisSocket = ''] = process.argv.slice(2);
 
@@ -30,6 +31,7 @@ const handler = toNodeHandler(backend);
 
 const { port } = await listen((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site');
+  if (pathname === '/ready') return void response.end(String(client.isReady));
   if (pathname !== '/recharge') return handler(request, response);
   backend
     .recharge({

@@ -75,7 +75,7 @@ describe('backend.recharge: lost responses', () => {
 
   it('rejects with OUTCOME_UNKNOWN after a timeout', async () => {
     context.hub.on(RECHARGE_PATH, () => undefined);
-    const server = context.createServerPoints(memoryStore(), context.hub.url, 200);
+    const server = context.createServerPoints(memoryStore(), context.hub.url, 2_000);
     expect(await getErrorCode(server.recharge(ORDER))).toBe('OUTCOME_UNKNOWN');
     expect(await getErrorCode(server.recharge(ORDER))).toBe('OUTCOME_UNKNOWN');
     expect(context.recharges()).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('backend.recharge: a store that fails', () => {
   });
 
   it('after the request does not change the result, and a repeat is not credited again', async () => {
-    const server = context.createServerPoints(failingAt('set', 2), context.hub.url, 300);
+    const server = context.createServerPoints(failingAt('set', 2), context.hub.url, 3_000);
     expect(await server.recharge(ORDER)).toEqual(RESULT);
     expect(context.logs).toEqual([
       {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RenderOptions } from '../../../src/server/index.js';
+import type { RenderOptions, RenderRequest } from '../../../src/server/index.js';
 import {
   json,
   LIST_PATH,
@@ -12,8 +12,9 @@ import {
   type FakeHub,
 } from '../../helpers/fake-hub.js';
 import { startSite, type Site } from '../site.js';
+import { renderInTime } from './render-in-time.js';
 
-const REQUEST = { url: 'https://site.example/projects', headers: { 'accept-language': 'en' } };
+const REQUEST: RenderRequest = { url: 'https://site.example/projects', headers: { 'accept-language': 'en' } };
 const PLAIN = '<ois-widget token-endpoint="/ois/token" locale="en"></ois-widget>';
 
 let hub: FakeHub;
@@ -27,8 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => site.expectKeyUnseen());
 
-const render = (options?: RenderOptions, request: Parameters<Site['backend']['render']>[0] = REQUEST) =>
-  site.backend.render(request, options);
+const render = (options?: RenderOptions, request = REQUEST) => renderInTime(site, request, options);
 
 /** The data that the widget takes over. */
 const readData = (html: string): unknown =>
@@ -142,7 +142,7 @@ describe('backend.render', () => {
   });
 
   it('prefers the attribute locale to Accept-Language, and reads the headers of a Request', async () => {
-    const request = new Request(REQUEST.url, { headers: { 'Accept-Language': 'fr' } });
+    const request = new Request('https://site.example/projects', { headers: { 'Accept-Language': 'fr' } });
     expect(await render({}, request)).toContain('locale="fr"');
     expect(await render({ attributes: { locale: 'ja-JP' } }, request)).toMatch(/locale="ja-JP">.*lang="ja"/s);
   });
@@ -290,8 +290,9 @@ describe('backend.render, cache', () => {
       pending.push(() => success({ list: TABLES })(request, response)),
     );
     const start = performance.now();
-    expect(await render()).toBe(PLAIN);
+    expect(await site.backend.render(REQUEST)).toBe(PLAIN);
     expect(performance.now() - start).toBeLessThan(5_000);
+    await expect.poll(() => pending).toHaveLength(1);
     for (const respond of pending) respond();
     await expect.poll(() => render()).toContain('Alpha');
     expect(lists()).toBe(1);

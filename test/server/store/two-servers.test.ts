@@ -9,8 +9,8 @@ import { send } from '../../helpers/send.js';
 import { TEST_API_KEY, success, TOKEN_PATH, type HubResponder } from '../../helpers/fake-hub.js';
 
 const PROGRAM = fileURLToPath(new URL('server-process.ts', import.meta.url));
-/** Deadline of these servers for the hub's response to a recharge. */
-const HUB_DEADLINE_MS = 1_000;
+/** Deadline of these servers for the hub's response to a recharge. It leaves time to kill a server meanwhile. */
+const HUB_DEADLINE_MS = 6_000;
 const ORDER = { clientUserId: 'u1', amountCents: 500, externalOrderId: 'o1', reason: 'Top-up' };
 
 interface Server {
@@ -23,8 +23,7 @@ interface Server {
   restart: ServerProcess['restart'];
 }
 
-// A hub, a Redis and two servers share two cores.
-describe.skipIf(noRedis)(`Two servers with one store, ${withRedis}`, { timeout: 30_000 }, () => {
+describe.skipIf(noRedis)(`Two servers with one store, ${withRedis}`, () => {
   let redis: TestRedis;
   let hub: PointsHub;
   let one: Server;
@@ -73,7 +72,7 @@ describe.skipIf(noRedis)(`Two servers with one store, ${withRedis}`, { timeout: 
     redis = await startRedis();
     hub = await startPointsHub();
     [one, two] = await Promise.all([startServer(), startServer()]);
-  }, 30_000);
+  });
   beforeEach(async () => {
     await (await redis.connect()).flushAll();
     hub.requests.length = 0;
@@ -84,10 +83,10 @@ describe.skipIf(noRedis)(`Two servers with one store, ${withRedis}`, { timeout: 
     expect(JSON.stringify(await Promise.all([one.logs(), two.logs()]))).not.toMatch(TEST_API_KEY);
   });
 
-  it('exchange once for 1,000 concurrent requests for one user’s token', async () => {
+  it('exchange once for 200 concurrent requests for one user’s token', async () => {
     hub.on(TOKEN_PATH, (request, response) => setTimeout(() => respondToken(request, response), 200));
     const answers = await Promise.all(
-      Array.from({ length: 1_000 }, (_none, i) => (i % 2 ? one : two).token('many')),
+      Array.from({ length: 200 }, (_none, i) => (i % 2 ? one : two).token('many')),
     );
     expect(new Set(answers.map((answer) => answer.token))).toEqual(new Set(['secret-token']));
     expect(exchanges()).toHaveLength(1);
@@ -195,8 +194,8 @@ describe.skipIf(noRedis)(`Two servers with one store, ${withRedis}`, { timeout: 
     expect(await one.paid()).toMatchObject({ code: 'STORE_UNAVAILABLE' });
     expect(hub.requestsTo(RECHARGE_PATH)).toEqual([]);
     await redis.start();
-    await expect.poll(() => one.paid(), { timeout: 5_000 }).toMatchObject({ amount_cents: 500 });
-    await expect.poll(() => two.paid(), { timeout: 5_000 }).toMatchObject({ user_balance_cents: 500 });
+    await expect.poll(() => one.paid()).toMatchObject({ amount_cents: 500 });
+    await expect.poll(() => two.paid()).toMatchObject({ user_balance_cents: 500 });
     expect(hub.credits).toHaveLength(1);
   });
 });

@@ -69,7 +69,7 @@ describe('Memory store with more than 200,000 notifications within an hour', () 
     expect((await callWebhook(site.url, REFUND)).status).toBe(200);
     expect(await site.backend.recharge(ORDER)).toMatchObject({ user_balance_cents: 500 });
     expect(site.logs).toHaveLength(1);
-  }, 120_000);
+  });
 });
 
 describe('Memory store that is full of deductions', () => {
@@ -83,5 +83,5 @@ describe('Memory store that is full of deductions', () => {
     expect((await callWebhook(site.url, REFUND)).status).toBe(200);
     expect(await site.backend.recharge(ORDER)).toMatchObject({ user_balance_cents: 500 });
     expect(site.logs).toHaveLength(1);
-  }, 60_000);
+  });
 });

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LogEntry } from '../../../src/server/index.js';
 import { noRedis, startRedis, withRedis, type TestRedis } from '../../helpers/redis.js';
 import type { TestClient } from '../../helpers/redis-client.js';
+import { measureLateness } from '../../helpers/lateness.js';
 import { send } from '../../helpers/send.js';
 import { callWebhook, DEDUCT } from './webhook-site.js';
 import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js';
@@ -24,7 +25,7 @@ describe.skipIf(noRedis)(`POST /webhook on two servers, ${withRedis}`, () => {
     redis = await startRedis();
     client = await redis.connect();
     [one, two] = await Promise.all([startServer(), startServer()]);
-  }, 30_000);
+  });
   beforeEach(async () => {
     await client.flushAll();
   });
@@ -40,12 +41,15 @@ describe.skipIf(noRedis)(`POST /webhook on two servers, ${withRedis}`, () => {
     const lost = callWebhook(one.url, HANG).catch(() => 'lost');
     await expect.poll(books).toHaveLength(2);
     const begun = performance.now();
+    const lateness = measureLateness(9_000);
     const waiting = callWebhook(two.url, HANG);
     await one.kill();
     expect(await lost).toBe('lost');
     expect((await callWebhook(two.url, DEDUCT)).body).toEqual({ ok: true });
     expect((await waiting).body).toEqual({ ok: false });
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    // Due after nine seconds: the hub waits for ten.
+    const answeredMs = performance.now() - begun;
+    expect(answeredMs).toBeLessThan(10_000 + 2 * (await lateness));
     const [, hung = '', ...more] = await books();
     expect(more).toEqual([]);
     const logs = JSON.parse((await send(`${two.url}/log`)).text) as LogEntry[];
@@ -53,5 +57,5 @@ describe.skipIf(noRedis)(`POST /webhook on two servers, ${withRedis}`, () => {
     expect(logs.filter(({ event }) => event === 'webhook_unfinished')).toMatchObject([
       { message: expect.stringContaining(hung) },
     ]);
-  }, 30_000);
+  });
 });

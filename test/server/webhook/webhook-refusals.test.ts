@@ -172,5 +172,5 @@ describe('POST /webhook with a call that is not an event', () => {
     clearInterval(drip);
     socket.destroy();
     expect(calls).toEqual([]);
-  }, 20_000);
+  });
 });
