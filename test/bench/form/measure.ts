@@ -86,6 +86,8 @@ export function measureForm(
       await throttleCpu(session, slowdown);
       await press(bench, way);
       while (site.times.paintedAt === undefined) await page.waitForTimeout(50);
+      // A busy machine may paint the form before.
+      await page.waitForFunction('window.modalAt !== undefined');
       const { clickedAt, dialogAt, modalAt } = await page.evaluate<Clock>(
         '({ clickedAt, dialogAt, modalAt })',
       );
