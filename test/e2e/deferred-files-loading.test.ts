@@ -28,13 +28,24 @@ function delayLists(site: HostSite): () => void {
   };
 }
 
+/** Keeps a slow machine's page from requesting the file after a time: while it waits for lists, and if it is not painted. */
+const stopTimers = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const set = setTimeout;
+    const isStopped = (ms?: number) => ms === 3_000 || ms === 1_000;
+    const setOthers = (callback: () => void, ms?: number) => set(callback, isStopped(ms) ? 300_000 : ms);
+    Object.assign(window, { setTimeout: setOthers });
+  });
+
 describe('Deferred file', () => {
   it('is loaded for lists that do not come, and says so within 10 seconds', async ({
     page,
     site,
     openPage,
   }) => {
-    await page.clock.install();
+    // It stands still but for `runFor`: the request for the lists would fail after 15 seconds.
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1_000);
     const arrive = delayLists(site);
     try {
       await openPage();
@@ -53,9 +64,11 @@ describe('Deferred file', () => {
 
   it('is requested when the first cards are painted, not while token or lists are awaited', async ({
     page,
+    context,
     site,
     openPage,
   }) => {
+    await stopTimers(context);
     const arrive = delayLists(site);
     site.requests.length = 0;
     const requestedFiles = (): string[] => site.requests.filter((request) => request.includes('deferred'));
@@ -105,9 +118,11 @@ describe('Placeholders', () => {
 
   it('lay out invisible text in the fonts of cards, and get their shapes from the deferred file', async ({
     page,
+    context,
     site,
     openPage,
   }) => {
+    await stopTimers(context);
     const arrive = delayLists(site);
     const texts = [];
     try {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { BridgeError } from '../../src/bridge/index.js';
-import { startedOnce } from '../helpers/browser.js';
+import { clickInFrame, startedOnce } from '../helpers/browser.js';
 import { startOfferingForm } from '../helpers/offering-form.js';
 import { useEmbedPage } from './embed-page.js';
 
@@ -8,6 +8,8 @@ const { it: base, embed } = useEmbedPage();
 const it = base.extend('form', { scope: 'file' }, startedOnce(startOfferingForm));
 
 const search = () => embed.page.locator('ois-widget input[type=search]');
+const sendButton = () =>
+  embed.page.frameLocator('ois-form-frame iframe').getByRole('button', { name: 'Send' });
 
 describe('Full page in an app: what is added to the protocol', () => {
   it('lists each request that it handles in caps', async () => {
@@ -76,7 +78,7 @@ describe('Full page in an app: what is added to the protocol', () => {
         .evaluate((frame: HTMLElement) => frame.style.getPropertyValue('--_form-height'));
     await expect.poll(height).toBe('444px');
     expect(got).toEqual([]);
-    await page.getByRole('button', { name: 'Share' }).click();
+    await clickInFrame(page.getByRole('button', { name: 'Share' }));
     const shared = ['share', { url: `${form.origin}/receipts/7`, title: 'Receipt', text: 'No. 7' }];
     await expect.poll(() => got.at(-1)).toEqual(shared);
     await page.getByRole('button', { name: 'File' }).click();
@@ -104,7 +106,7 @@ describe('Full page in an app: what is added to the protocol', () => {
         .locator('ois-form-frame')
         .evaluate((frame: HTMLElement) => frame.style.getPropertyValue('--_form-height'));
     await expect.poll(height).toBe('444px');
-    await page.getByRole('button', { name: 'Many' }).click();
+    await clickInFrame(page.getByRole('button', { name: 'Many' }));
     // After the last of its messages.
     await expect.poll(height).toBe('555px');
     await expect.poll(() => got).toEqual(['share No. 1']);
@@ -120,7 +122,7 @@ describe('Full page in an app: what is added to the protocol', () => {
     await embed.cards().first().click();
     await embed.waitForMessage('^open ');
     const { short_code } = embed.hub.simulator.tables.list()[0]!;
-    await embed.page.frameLocator('ois-form-frame iframe').getByRole('button', { name: 'Send' }).click();
+    await clickInFrame(sendButton());
     await embed.waitForMessage(`^submitted {"shortCode":"${short_code}","reference":"R-7"}$`);
   });
 
@@ -135,7 +137,7 @@ describe('Full page in an app: what is added to the protocol', () => {
     await embed.app.request('open-link', { link: '/orders/7' });
     await embed.waitForMessage('^open {"shortCode":""}$');
     await expect.poll(async () => (await embed.app.request('can-go-back')).handled).toBe(true);
-    await embed.page.frameLocator('ois-form-frame iframe').getByRole('button', { name: 'Send' }).click();
+    await clickInFrame(sendButton());
     await embed.waitForMessage('^submitted {"shortCode":"","reference":"R-7"}$');
     await embed.app.request('back');
     await embed.waitForMessage('^close {"shortCode":""}$');

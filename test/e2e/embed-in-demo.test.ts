@@ -28,6 +28,13 @@ const appUrl = (page: Page): string =>
     .find((frame) => frame.url().includes('/embed.html'))!
     .url();
 const cards = (page: Page) => app(page).locator('[part~=card]');
+/** The balance that the demo's server has. A test that runs again finds what it topped up before. */
+const balanceInCents = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const response = await fetch('/ois/points/balance');
+    return ((await response.json()) as { data: { balance_cents: number } }).data.balance_cents;
+  });
+const inYuan = (cents: number): string => `CN¥${(cents / 100).toFixed(2)}`;
 /** The messages, oldest first. */
 const messages = async (page: Page): Promise<string[]> =>
   (await page.locator('#app-messages li').allTextContents()).toReversed();
@@ -54,14 +61,16 @@ describe('App of the demo page', () => {
 
   it('sends the balance by set-points, and receives recharge-requested', async ({ page }) => {
     await expect.poll(() => messages(page)).toContainEqual('← pageres set-points');
+    const before = await balanceInCents(page);
+    expect(before).toBeGreaterThanOrEqual(2_000);
     const balance = app(page).locator('ois-points [part=opener] [part=balance]');
-    await expect.poll(() => balance.textContent()).toBe('CN¥20.00');
+    await expect.poll(() => balance.textContent()).toBe(inYuan(before));
     await app(page).getByRole('button', { name: 'Top up' }).click();
     await expect
       .poll(() => messages(page))
-      .toContainEqual('← pageevent recharge-requested {"balance_cents":2000}');
+      .toContainEqual(`← pageevent recharge-requested {"balance_cents":${before}}`);
     await page.getByRole('button', { name: 'Pay' }).click();
-    await expect.poll(() => balance.textContent()).toBe('CN¥30.00');
+    await expect.poll(() => balance.textContent()).toBe(inYuan(before + 1_000));
   });
 
   thoroughIt('passes a native push to the page, and opens it there with a token', async ({ page, demo }) => {

@@ -163,10 +163,7 @@ describe('Full page without an app', () => {
       frame.src = '/embed.html#theme=dark';
       document.body.append(frame);
     });
-    await embed.page
-      .frameLocator('iframe')
-      .getByText('This page has no token yet')
-      .waitFor({ timeout: 15_000 });
+    await embed.page.frameLocator('iframe').getByText('This page has no token yet').waitFor();
     expect(embed.consoleLines.filter((line) => line.includes('Error'))).toEqual([]);
     expect(embed.consoleLines.join()).toContain('opaque origin');
   });

@@ -75,15 +75,22 @@ describe('Form frame: a form site that does not answer', () => {
   });
 
   it('gets a notice above the error page of the browser', async ({ page, site, requests }) => {
+    await page.clock.install();
     await page.route(`${site.form}/**`, (route) => route.abort('connectionrefused'));
     await openPage(page);
     await press(page);
     await notice(page).getByText('If the form is missing, reload it').waitFor();
     expect(requests.filter((request) => request.startsWith('HEAD'))).toEqual(['HEAD /']);
     await page.unroute(`${site.form}/**`);
+    // No time passes while the form loads, which would be asked for again after 2 seconds.
+    await stopClock(page);
     await notice(page).getByRole('button', { name: 'Reload the form' }).click();
     await expect.poll(() => heading(page).textContent()).toBe('/mei-1');
-    await page.waitForTimeout(2_500);
+    await page.clock.runFor(2_500);
+    await expect.poll(() => requests.filter((request) => request.startsWith('HEAD'))).toHaveLength(2);
+    // Once the page has the answer, it would wait for a moment before a notice.
+    await page.waitForTimeout(300);
+    await page.clock.runFor(200);
     expect(await notice(page).count()).toBe(0);
   });
 });

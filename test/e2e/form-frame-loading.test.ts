@@ -81,18 +81,25 @@ describe('Form frame: Reload the form', () => {
     await openForm(page);
     const backButton = page.getByRole('button', { name: 'Back to the list' });
     await expect.poll(() => backButton.evaluate((button) => button.matches(':focus'))).toBe(true);
-    /** Presses a key until it has led somewhere: out of a frame, the focus comes a moment after the key. */
-    const pressUntil = (key: string, isThere: () => Promise<boolean>): Promise<void> =>
-      expect
-        .poll(
-          async () => {
-            if (await isThere()) return true;
-            await page.keyboard.press(key);
-            return isThere();
-          },
-          { interval: 300 },
-        )
-        .toBe(true);
+    /** Describes what has the focus, in the page or in the form; nothing while it is on its way into a frame or out of it. */
+    const readFocus = async (): Promise<string> => {
+      const read = () => {
+        let focused = document.activeElement;
+        while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+        return focused?.matches('body, iframe') ? '' : (focused?.outerHTML ?? '');
+      };
+      const isInForm = await formFrame().evaluate(() => document.hasFocus());
+      return isInForm ? formFrame().evaluate(read) : page.evaluate(read);
+    };
+    /** Presses a key until it has led somewhere. Each time, waits until it has moved the focus. */
+    const pressUntil = async (key: string, isThere: () => Promise<boolean>): Promise<void> => {
+      for (let presses = 0; presses < 10 && !(await isThere()); presses += 1) {
+        const before = await readFocus();
+        await page.keyboard.press(key);
+        await expect.poll(readFocus).not.toBeOneOf([before, '']);
+      }
+      expect(await isThere()).toBe(true);
+    };
     await pressUntil('Tab', () => formFrame().evaluate(() => document.hasFocus()));
     await pressUntil('Shift+Tab', () => again(page).evaluate((button) => button.matches(':focus')));
     await page.keyboard.press('Enter');

@@ -72,6 +72,8 @@ describe('Form frame: a frame that is prepared', () => {
     await openPage(page);
     await card(page, 2).hover();
     await expect.poll(() => prepared(page).count()).toBe(1);
+    // Its own page is loaded: a request under way would fail offline.
+    await expect.poll(() => site.formVisits).toEqual(['/']);
     await context.setOffline(true);
     await page.waitForFunction(() => !navigator.onLine);
     await card(page, 2).click();

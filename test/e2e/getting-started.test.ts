@@ -32,14 +32,14 @@ describe('docs/getting-started.md', () => {
     await reader.run(init);
     await reader.pack();
     reader.install(['open-integration-widget']);
-    const hub = await reader.start(simulate, (output) => output.includes('Ctrl-C'));
+    const hub = await reader.start(simulate, ['5180', '5181', '5182'], (output) => output.includes('Ctrl-C'));
     reader.apiKey = /API key: +(\S+)/.exec(hub)![1]!;
 
     reader.save(readSection('2.').files);
     const scriptTag = readSection('3. Add the widget with a script tag');
     reader.save(scriptTag.files);
     const [startServer = ''] = scriptTag.commands;
-    await reader.start(reader.fill(startServer), () => reader.isServed('http://localhost:3000'));
+    await reader.start(reader.fill(startServer), ['3000'], () => reader.isServed('http://localhost:3000'));
     await page.goto(reader.fill('http://localhost:3000'));
     await openForm(page);
 
@@ -48,7 +48,7 @@ describe('docs/getting-started.md', () => {
     expect(installVite).toBe('npm install --save-dev vite');
     reader.install(['vite']);
     reader.save(bundler.files);
-    await reader.start(reader.fill(`${startVite} --port 5173 --strictPort`), () =>
+    await reader.start(reader.fill(`${startVite} --port 5173 --strictPort`), ['5173'], () =>
       reader.isServed('http://localhost:5173'),
     );
     await page.goto(reader.fill('http://localhost:5173'));

@@ -8,6 +8,7 @@ export const hostPageTest = browserTest
   /** Resets the site before each test. */
   .extend('reset', { auto: true }, ({ site }) => {
     site.expiresInSeconds = 3_600;
+    site.listArrival = undefined;
     site.requests.length = 0;
     site.expiredTokens.clear();
   })

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import type { Page, Request } from 'playwright';
 import { describe, expect } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
-import { browserTest, startedOnce } from '../helpers/browser.js';
+import { browserTest, clickInFrame, startedOnce } from '../helpers/browser.js';
 import { startDemo } from '../helpers/demo.js';
 
 const API_KEY = /\bsk-[0-9a-f]{16,}/;
@@ -85,9 +85,7 @@ describe('Demo page', () => {
     expect(new URL(formAddress() ?? '').origin).toBe(demo.form);
 
     await fillForm(page);
-    await formPage(page)
-      .getByRole('button', { name: /send|submit/i })
-      .click();
+    await clickInFrame(formPage(page).getByRole('button', { name: /send|submit/i }));
     await page.getByRole('heading', { name: 'Sent', exact: true }).waitFor();
     expect(await page.locator('ois-form-frame iframe').count()).toBe(0);
 

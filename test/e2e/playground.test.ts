@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { describe, expect, inject } from 'vitest';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { startDemo } from '../helpers/demo.js';
+import { recordTexts } from './record-texts.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const isThorough = inject('isThorough');
@@ -111,8 +112,10 @@ describe('Playground: code', () => {
       await control(page, 'Code for').selectOption({ label: framework });
       await expect.poll(() => snippet.textContent()).toContain(text);
     }
-    await page.getByRole('button', { name: 'Copy' }).first().click();
-    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const copy = page.getByRole('button', { name: 'Copy' }).first();
+    const buttonTexts = await recordTexts(copy);
+    await copy.click();
+    await expect.poll(buttonTexts).toContain('Copied');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await snippet.textContent());
     expect(await page.locator('#styles').textContent()).toBe('ois-widget {\n  --ois-gap: 4px;\n}');
     await page.getByRole('button', { name: 'Copied' }).waitFor({ state: 'detached' });

@@ -129,7 +129,7 @@ export class TestApp {
   }
 
   async waitForEvent(type: string): Promise<unknown> {
-    await expect.poll(() => this.events.map(([name]) => name)).toContain(type);
+    await expect.poll(() => this.events.map(([name]) => name), { timeout: 30_000 }).toContain(type);
     return this.events.findLast(([name]) => name === type)?.[1];
   }
 }

@@ -54,6 +54,11 @@ describe('React Native component', () => {
   });
 
   it('closes what is open in the page on Back, then leaves', async ({ app }) => {
+    // The app leaves if the page does not answer in a second, which a busy machine may take.
+    const set = setTimeout;
+    const setLonger = (callback: () => void, ms?: number) => set(callback, ms === 1_000 ? 60_000 : ms);
+    const setTimer = vi.spyOn(globalThis, 'setTimeout').mockImplementation(setLonger as typeof setTimeout);
+    onTestFinished(() => setTimer.mockRestore());
     app.render();
     await app.waitForEvent('ready');
     const page = await app.page();

@@ -17,7 +17,17 @@ describe('OisWidget without url-state', () => {
       onTestFinished(() => page.close());
       await open(page, '/', WIDGET.replace(' url-state', ''));
       await page.setViewportSize({ width: 600, height: 500 });
+      // The list of the tag, which would move what is scrolled.
+      const hasLoaded = page.evaluate(
+        () =>
+          new Promise<void>((resolve) =>
+            document
+              .querySelector('ois-widget')!
+              .addEventListener('ois-load', ({ detail }) => detail.matching < 40 && resolve()),
+          ),
+      );
       await page.getByRole('button', { name: /^home\b/ }).click();
+      await hasLoaded;
       await sort(page).selectOption('name');
       await field(page).fill('mei');
       await script(page, 'scrollTo(0, 400)');

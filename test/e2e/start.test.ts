@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { findDemoPorts, PORT_VARIABLES, startDemo, type RunningDemo } from '../helpers/demo.js';
+import { PORT_VARIABLES, startDemo, type RunningDemo } from '../helpers/demo.js';
 import { listenTcp } from '../helpers/listen.js';
 
 const running: { close(): unknown }[] = [];
@@ -16,10 +16,9 @@ const DEFAULT_PORTS = { PORT: '', HUB_PORT: '', FORM_PORT: '', CONSOLE_PORT: '' 
 
 describe('npm start', () => {
   it('serves page, hub, form site and console on the given ports, and stops on Ctrl-C', async () => {
-    const env = await findDemoPorts();
-    const demo = await startDemo({ env });
+    const demo = await startDemo();
     const origins = [demo.page, demo.hub, demo.form, demo.console];
-    expect(origins).toEqual(PORT_VARIABLES.map((name) => `http://localhost:${env[name]}`));
+    expect(origins).toEqual(PORT_VARIABLES.map((name) => `http://localhost:${demo.env[name]}`));
     for (const origin of origins) await fetch(origin);
     expect(demo.output()).toMatch(/^Console password: (\w{4}-){3}\w{4}$/m);
     expect(await demo.interrupt()).toBe(0);
@@ -27,8 +26,9 @@ describe('npm start', () => {
   });
 
   it('fails with the variable to change if a given port is in use', async () => {
-    const env = await findDemoPorts();
-    running.push(await listenTcp(undefined, { port: Number(env.HUB_PORT) }));
+    const held = await listenTcp();
+    running.push(held);
+    const env = { ...DEFAULT_PORTS, HUB_PORT: String(held.port) };
     await expect(startDemo({ env })).rejects.toThrow(`HUB_PORT=${env.HUB_PORT}: that port is in use.`);
     await expect(startDemo({ env: { ...env, PORT: 'eighty' } })).rejects.toThrow(
       'PORT=eighty is not a port.',

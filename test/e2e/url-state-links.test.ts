@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { card, closeButton, formHeading, forms, query, urlStateTest } from './url-state-page.js';
 import { selectRows } from '../helpers/select-rows.js';
+import { recordTexts } from './record-texts.js';
 
 const it = urlStateTest;
 
@@ -42,8 +43,9 @@ describe('OisWidget with url-state: links', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, '/?ois-q=mei');
     await card(page, 1).locator('a[part~=card-open]').click();
+    const announced = await recordTexts(page.locator('ois-form-frame p[role=status]'));
     await page.getByRole('button', { name: 'Copy link' }).click();
-    await page.getByRole('status').getByText('Link copied').waitFor({ state: 'attached' });
+    await expect.poll(announced).toContain('Link copied');
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(link).search).toBe('?ois-open=mei-1');
     const tab = await page.context().newPage();

@@ -15,12 +15,24 @@ const BELL = 'ois-notifications >> [part=opener]';
 const FORM = 'ois-form-frame >> iframe';
 const CLOSE_FORM = 'ois-form-frame >> [part=close]';
 
-/** `openWindow` opens the site as a new user in a window of its own, whose event stream and balance are there. */
+/**
+ * `openEmpty` opens a window, which is closed after the test, `openWindow` one that shows the site to a new user, whose event stream
+ * and balance are there.
+ */
 const it = userSiteTest
   .extend('webkit', { scope: 'file' }, startedOnce(launchWebKit))
-  .extend('openWindow', ({ webkit, site }) => async (): Promise<{ page: WebKitPage; user: string }> => {
+  .extend('openEmpty', ({ webkit }, { onCleanup }) => {
+    const pages: WebKitPage[] = [];
+    onCleanup(async () => void (await Promise.all(pages.map((page) => page.close()))));
+    return async (): Promise<WebKitPage> => {
+      const page = await webkit.openPage();
+      pages.push(page);
+      return page;
+    };
+  })
+  .extend('openWindow', ({ openEmpty, site }) => async (): Promise<{ page: WebKitPage; user: string }> => {
     const user = `user${randomBytes(4).toString('hex')}`;
-    const page = await webkit.openPage();
+    const page = await openEmpty();
     await page.goto(`${site.origin}/widget/${user}`);
     await expect.poll(() => site.streamUsers.has(user)).toBe(true);
     await expect.poll(() => balance(page)).toEqual(['CN¥0.00']);
@@ -43,7 +55,9 @@ describe.skipIf(!isInstalled)(
       openWindow,
     }) => {
       const { simulator } = site;
-      const [mei, amara] = await Promise.all([openWindow(), openWindow()]);
+      // One after the other: to start a WebKit takes both cores.
+      const mei = await openWindow();
+      const amara = await openWindow();
       await site.recharge(mei.user, 1_005);
       await site.recharge(amara.user, 777);
       // Without a refresh: the stream's outcome makes the widget load the balance.
@@ -107,10 +121,10 @@ describe.skipIf(!isInstalled)(
     });
 
     it('stay on the page when forms close that have navigated, and Back leaves it by one press', async ({
-      webkit,
+      openEmpty,
       site,
     }) => {
-      const page = await webkit.openPage();
+      const page = await openEmpty();
       await page.goto(`${site.origin}/points/ines`);
       await page.goto(`${site.origin}/widget/ines`);
       await expect.poll(() => balance(page)).toEqual(['CN¥0.00']);

@@ -9,6 +9,8 @@ export interface RunningDemo {
   hub: string;
   form: string;
   console: string;
+  /** What was added to its environment, its ports among it. */
+  env: Record<string, string>;
   /** All that it has printed so far. */
   output: () => string;
   /** Sends SIGINT, as Ctrl-C does. Resolves with the exit code. */
@@ -21,7 +23,7 @@ export interface RunningDemo {
 export const PORT_VARIABLES = ['PORT', 'HUB_PORT', 'FORM_PORT', 'CONSOLE_PORT'] as const;
 
 /** Finds a free port for each of {@link PORT_VARIABLES}. */
-export async function findDemoPorts(): Promise<Record<(typeof PORT_VARIABLES)[number], string>> {
+async function findDemoPorts(): Promise<Record<(typeof PORT_VARIABLES)[number], string>> {
   const ports = await findFreePorts(PORT_VARIABLES.length);
   const entries = PORT_VARIABLES.map((name, index) => [name, String(ports[index])]);
   return Object.fromEntries(entries) as Awaited<ReturnType<typeof findDemoPorts>>;
@@ -81,6 +83,7 @@ async function startOnce(env: Record<string, string>, args: string[]): Promise<R
     hub: addressAfter('Simulated hub'),
     form: addressAfter('Form site'),
     console: addressAfter('Developer console'),
+    env,
     output: () => text,
     interrupt,
     close: async () => void (await interrupt()),

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../../scripts/root.mjs';
 import { closeAfterUse } from './close-after-use.js';
 import type { GuideSection } from './guide.js';
-import { findFreePorts } from './listen.js';
+import { listenTcp, type TestServer } from './listen.js';
 
 /** Ports of the guide, which may be in use on this machine. */
 const PRINTED_PORTS = ['3000', '5173', '5180', '5181', '5182'];
@@ -17,12 +17,13 @@ export class GuideReader {
   readonly folder = mkdtempSync(join(tmpdir(), 'ois-getting-started-'));
   /** The API key that the hub has printed. */
   apiKey = '';
-  #ports: readonly number[] = [];
+  /** By printed port: what keeps this reader's own from other processes until a command listens there. */
+  readonly #kept = new Map<string, TestServer>();
   #running = new Set<ChildProcess>();
 
   static async start(): Promise<GuideReader> {
     const reader = new GuideReader();
-    reader.#ports = await findFreePorts(PRINTED_PORTS.length);
+    for (const printed of PRINTED_PORTS) reader.#kept.set(printed, await listenTcp());
     closeAfterUse(reader);
     return reader;
   }
@@ -30,8 +31,8 @@ export class GuideReader {
   /** Returns what the guide prints, with this reader's ports and API key. */
   fill(text: string): string {
     const withPorts = PRINTED_PORTS.reduce(
-      (filled, printed, index) =>
-        filled.replace(new RegExp(`\\b${printed}\\b`, 'g'), String(this.#ports[index])),
+      (filled, printed) =>
+        filled.replace(new RegExp(`\\b${printed}\\b`, 'g'), String(this.#kept.get(printed)!.port)),
       text,
     );
     return withPorts.replace('OIS_API_KEY=…', `OIS_API_KEY=${this.apiKey}`);
@@ -79,8 +80,17 @@ export class GuideReader {
     return output();
   }
 
-  /** Starts a command that runs on, and waits until it is ready. @returns what it has printed */
-  async start(command: string, isReady: (output: string) => Promise<boolean> | boolean): Promise<string> {
+  /**
+   * Starts a command that runs on, and waits until it is ready.
+   * @param ports printed ones of those that it listens at
+   * @returns what it has printed
+   */
+  async start(
+    command: string,
+    ports: readonly string[],
+    isReady: (output: string) => Promise<boolean> | boolean,
+  ): Promise<string> {
+    for (const printed of ports) await this.#kept.get(printed)!.close();
     const { child, output } = this.#spawn(command, this.folder);
     while (!(await isReady(output()))) {
       if (child.exitCode !== null) throw new Error(`${command} ended: ${output()}`);
@@ -121,6 +131,7 @@ export class GuideReader {
       process.kill(-child.pid!, 'SIGKILL');
       await ended;
     }
+    for (const kept of this.#kept.values()) await kept.close();
     rmSync(this.folder, { recursive: true });
   }
 }

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { listenTcp, type TestServer } from './listen.js';
 
 /** After so long without anything new from the browser, what it waits for is delivered. */
-const QUIET_MS = 500;
+const QUIET_MS = 2_000;
 
 /** A link that counts round trips instead of taking time. */
 export interface CountedLink extends TestServer {

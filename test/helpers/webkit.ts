@@ -27,6 +27,11 @@ const NOT_YET = new Set(['element not interactable', 'element click intercepted'
 export class WebKitPage {
   constructor(private readonly session: Session) {}
 
+  /** Closes the window. */
+  close(): Promise<void> {
+    return this.session.close();
+  }
+
   async goto(url: string): Promise<void> {
     await this.session.post('url', { url });
   }

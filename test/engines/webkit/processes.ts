@@ -52,8 +52,11 @@ async function rejectOnExit(program: string, child: ChildProcess): Promise<never
   throw new Error(`${program} ended before it was ready (${signal ?? `exit code ${code}`}).`);
 }
 
+/** What a driver may take until it answers (milliseconds). */
+const START_MS = 60_000;
+
 async function waitForResponse(url: string): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + START_MS;
   while (Date.now() < deadline) {
     if (
       await fetch(url).then(
@@ -64,5 +67,5 @@ async function waitForResponse(url: string): Promise<void> {
       return;
     await sleep(50);
   }
-  throw new Error(`No response from ${url} within 10 seconds.`);
+  throw new Error(`No response from ${url} within ${START_MS / 1_000} seconds.`);
 }

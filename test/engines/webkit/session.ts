@@ -65,7 +65,7 @@ export class Session {
 }
 
 /** The driver does not report that the browser failed to start, or ended. */
-const DEADLINE_MS = 20_000;
+const DEADLINE_MS = 60_000;
 
 async function call(method: string, url: string, body?: object): Promise<Json> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
