@@ -70,9 +70,22 @@ export async function startListening(
   };
 }
 
+/** Below those that systems use for connections and for port 0, which another process may get at any time. */
+const PORTS = { first: 20_000, count: 12_000 };
+
+async function listenOnFreePort(): Promise<TestServer> {
+  for (;;) {
+    const port = PORTS.first + Math.floor(Math.random() * PORTS.count);
+    const server = await listenTcp(undefined, { port }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+    });
+    if (server) return server;
+  }
+}
+
 /** Finds ports that are free at this moment, no two alike. For programs that do not accept port 0. */
 export async function findFreePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => listenTcp()));
+  const servers = await Promise.all(Array.from({ length: count }, listenOnFreePort));
   await Promise.all(servers.map((server) => server.close()));
   return servers.map(({ port }) => port);
 }
