@@ -36,10 +36,13 @@ export class CardView {
     const state = [isInTabOrder, unavailable, status, statusText];
     const source = [table, short_code, name, industry, icon, tags, renderCard, tableUrl, mark, ...state];
     const card = this.#cards.get(item);
-    if (card && source.every((value, i) => value === card.source[i])) return false;
+    const extra = this.#extras.get(table, renderCard);
+    // The card of another item may have taken it, which Lit does not notice.
+    const isTaken = extra && extra.parentNode !== card?.elements.details;
+    if (card && !isTaken && source.every((value, i) => value === card.source[i])) return false;
     const elements = card?.elements ?? new CardElements(item);
     this.#cards.set(item, { elements, source });
-    // The tooltip has the texts of the table before.
+    // The tooltip has the texts of the previous table.
     if ((item as CardItem).table?.short_code !== short_code) item.firstElementChild!.removeAttribute('title');
     (item as CardItem).table = table;
     const isSafe = isSafeShortCode(short_code);
@@ -50,7 +53,7 @@ export class CardView {
       unavailable: isSafe ? undefined : unavailable,
       status: statusText,
     });
-    const extra = this.#extras.get(table, renderCard);
+    if (isTaken) render(nothing, elements.details);
     if (elements.hasDetails || status || extra)
       render([status ? statusView(status, statusText ?? '') : nothing, extra ?? nothing], elements.details);
     return true;

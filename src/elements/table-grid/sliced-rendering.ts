@@ -41,7 +41,7 @@ export class SlicedRendering {
     this.#pending = new Set(order);
     const endMs = performance.now() + MS_PER_FRAME;
     this.#renderSlice();
-    // A short first slice leaves time for a second one. In another task, it would make the browser lay out and paint the list once more.
+    // A short first slice leaves time for a second one, which in another task would make the browser lay out and paint the list once more.
     if (performance.now() < endMs) this.#renderSlice(endMs + MS_PER_FRAME);
     const { signal } = (this.#running = new AbortController());
     this.#renderSlices(signal, endMs).catch(reportError);

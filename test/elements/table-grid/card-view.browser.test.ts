@@ -1,0 +1,29 @@
+import { describe, it } from 'vitest';
+import { Localize } from '../../../src/elements/internal/localize.js';
+import { CardView } from '../../../src/elements/table-grid/card.deferred.js';
+import type { TableGridInternals } from '../../../src/elements/table-grid/table-grid.internals.js';
+import type { ProjectTable } from '../../../src/hub/tables.js';
+import { expect } from '../../helpers/testing.js';
+import { many, mountGrid, part, readTables } from './mounted-grid.js';
+
+describe('CardView', () => {
+  it('keeps a site’s own content in the card that shows its table last, as when elements are reused', async () => {
+    const { grid } = await mountGrid();
+    grid.renderCard = ({ name }) => `Own content of ${name}`;
+    const view = new CardView(grid as unknown as TableGridInternals, new Localize(grid));
+    const [table, other] = readTables(many(2)) as [ProjectTable, ProjectTable];
+    const [first, second] = [document.createElement('li'), document.createElement('li')];
+    const show = (item: HTMLElement, shown: ProjectTable): string | null | undefined => {
+      view.render(item, shown, { isInTabOrder: false, mark: undefined });
+      return part(item, 'extra')?.textContent;
+    };
+    expect(show(first, table)).toBe('Own content of Table 0');
+    expect(show(second, table)).toBe('Own content of Table 0');
+    // Its own source is the same as before.
+    expect(show(first, table)).toBe('Own content of Table 0');
+    expect(show(second, other)).toBe('Own content of Table 1');
+    expect(show(first, other)).toBe('Own content of Table 1');
+    expect(show(second, table)).toBe('Own content of Table 0');
+    expect(show(first, table)).toBe('Own content of Table 0');
+  });
+});
