@@ -73,12 +73,12 @@ export class TagSelection implements ReactiveController {
     const step = this.#steps;
     const all = this.#all;
     await pauseIfLong(all?.list ?? []);
-    // It keeps its connection if it is added again in time.
+    // A widget that is added again in time keeps its connection.
     if (!this.#widget.isConnected) await nextTask();
     return (
       step === this.#steps &&
       all === this.#all &&
-      !!this.#services.connectedSession() &&
+      this.#widget.isConnected &&
       this.#services.catalogue.state === 'ready'
     );
   }
