@@ -146,7 +146,7 @@ const FRESH_PAGE_TESTS = [
 /** What does nothing but wait, to the moment: beside what is measured it takes no time. */
 const WAITING_TESTS = ['test/simulator/webhook-timeouts.test.ts', 'test/check-host/seeded-apps.test.ts'];
 
-/** What a test may take (milliseconds). One that goes on for longer has stopped. */
+/** A test that takes longer hangs (milliseconds). */
 const MAX_TEST_MS = 300_000;
 
 /** A path that is never answered, for what waits. */
@@ -236,6 +236,7 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
       include: ['test/**/*.test.ts'],
       exclude: [...NODE_TESTS, BROWSER_TESTS, E2E_TESTS, FRAMEWORK_TESTS, PACKAGES],
       setupFiles: 'test/helpers/setup.ts',
+      retry: 0,
       server: { deps: { inline: [/@open-wc\//, /@esm-bundle\//, /chai-a11y-axe/] } },
     },
   },
@@ -294,6 +295,8 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
       provide: { isThorough: true },
       fileParallelism: false,
       testTimeout: 1_200_000,
+      // A fault that is there only once is one.
+      retry: 0,
     },
   },
   frameworkTests('frameworks', FRAMEWORK_TESTS, [NEWEST_TESTS]),

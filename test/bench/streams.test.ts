@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { measureStreams } from './streams.js';
 
 // `npm run bench -- streams` measures 2,000 users for a minute, memory included, with Redis too.
-it('GET /events: at 200 events a second, 300 users who reconnect lose none, and get each within half a second', async () => {
+it('GET /events: at 200 events a second, 300 users who reconnect lose none, and get each within half a second on a quiet machine', async () => {
   const report = await measureStreams({
     users: 300,
     eventsAtRest: 12,

@@ -54,7 +54,7 @@ describe('Full page in an app', () => {
       welcome: () => ({ locale: 'zh_CN' }),
       handlers: {
         async token() {
-          // The page waits for its language for 2 seconds, and then says it in English.
+          // After 2 seconds without its language, the page would show the error in English.
           await embed.page.getByText('正在加载项目').waitFor();
           throw new BridgeError('E_DENIED', 'nobody is signed in.');
         },

@@ -89,7 +89,7 @@ interface Results {
   outcomes: Record<string, PageOutcome>;
   posts: number[];
   /** How late a timer of the page was that waited as long as the deadline, beside the requests (milliseconds). */
-  lateMs: number;
+  delayedMs: number;
 }
 
 async function run(tab: Tab): Promise<Results> {
@@ -119,20 +119,20 @@ async function run(tab: Tab): Promise<Results> {
     void (async () => {
       for (const one of cases) if (!one.isSlow) await call(one);
       for (const one of cases) if (one.isSlow) void call(one);
-      if (!cases.some(({ isSlow }) => isSlow)) return void (window.lateMs = 0);
+      if (!cases.some(({ isSlow }) => isSlow)) return void (window.delayedMs = 0);
       const begun = performance.now();
-      setTimeout(() => (window.lateMs = performance.now() - begun - ${DEFAULT_TIMEOUT_MS}), ${DEFAULT_TIMEOUT_MS});
+      setTimeout(() => (window.delayedMs = performance.now() - begun - ${DEFAULT_TIMEOUT_MS}), ${DEFAULT_TIMEOUT_MS});
     })();
   `);
   const count = (): Promise<unknown> => tab.run('return Object.keys(window.outcomes).length');
   await expect.poll(count, { timeout: 90_000, interval: 500 }).toBe(cases.length);
-  await expect.poll(() => tab.run('return window.lateMs'), { timeout: 30_000 }).toBeTypeOf('number');
+  await expect.poll(() => tab.run('return window.delayedMs'), { timeout: 30_000 }).toBeTypeOf('number');
   const outcomes = JSON.parse((await tab.run('return JSON.stringify(outcomes)')) as string) as Record<
     string,
     PageOutcome
   >;
   const posts = cases.map(({ proxy }) => proxy.methods.filter((method) => method === 'POST').length);
-  return { outcomes, posts, lateMs: Math.max(0, (await tab.run('return window.lateMs')) as number) };
+  return { outcomes, posts, delayedMs: Math.max(0, (await tab.run('return window.delayedMs')) as number) };
 }
 
 const tests = {
@@ -170,8 +170,8 @@ describe.each(engines)('Client in %s', (engine) => {
     tab,
     task,
   }) => {
-    const { outcomes, posts, lateMs } = await run(tab);
-    const maxMs = DEFAULT_TIMEOUT_MS + MAX_DELAY_MS + lateMs;
+    const { outcomes, posts, delayedMs } = await run(tab);
+    const maxMs = DEFAULT_TIMEOUT_MS + MAX_DELAY_MS + delayedMs;
     const wrong: string[] = [];
     for (const fault of faults) {
       for (const endpoint of endpoints) {

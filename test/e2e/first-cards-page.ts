@@ -107,10 +107,10 @@ export async function startFirstCardsSite(): Promise<FirstCardsSite> {
       return sendFile(response, script);
     }
     if (pathname !== '/') return void response.writeHead(404).end();
-    let rendered = '';
+    const render = () => backend.render(request, { nonce: NONCE, ...state.options });
+    let rendered = await render();
     // On a busy machine, the first lists may come later than a page waits for them.
-    for (let count = 0; count < 5 && !rendered.includes('<template'); count += 1)
-      rendered = await backend.render(request, { nonce: NONCE, ...state.options });
+    if (!rendered.includes('<template')) rendered = await render();
     const widget = state.isPlain ? rendered.replace(/<template.*<\/template>/s, '') : rendered;
     response.setHeader(
       'Content-Security-Policy',

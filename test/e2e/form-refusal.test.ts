@@ -28,7 +28,7 @@ async function expectWords(run: Run, site: HealthySite, header: [string, string]
   await expect.poll(() => run(HAS_CARDS), { timeout: 30_000 }).toBe(true);
   await run(OPEN);
   await expect
-    // 6 seconds after the load. How soon users get words is what the tests of the doctor measure.
+    // It comes 6 seconds after the load; the tests of the doctor measure the time.
     .poll(() => run(NOTICE), { timeout: 20_000 })
     .toMatch(/(Is the form missing\?|It may open only in a new tab\.) ?Open in a new tab/);
 }

@@ -36,7 +36,7 @@ async function collectOutcomes(page: Page): Promise<() => Promise<{ event: strin
   return () => page.evaluate(() => (globalThis as unknown as { outcomes: never[] }).outcomes);
 }
 
-/** In a page: returns when as many notifications are shown. */
+/** In a page: returns when `count` notifications are shown. */
 const waitForTitles = (count: number): Promise<number> =>
   new Promise((resolve) => {
     const root = document.querySelector('ois-notifications')!.shadowRoot!;
@@ -245,7 +245,7 @@ describe('Notifications', () => {
     expect(await outcomes()).toMatchObject([{ event: 'recharge', amountCents: 1 }]);
   });
 
-  it('show a notification within half a second of its webhook', async ({ site, openStream }) => {
+  it('are shown within half a second of the webhook on a quiet machine', async ({ site, openStream }) => {
     const page = await openStream('/notifications-alone/fast');
     const durations: number[] = [];
     const references: number[] = [];

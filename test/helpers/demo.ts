@@ -9,7 +9,7 @@ export interface RunningDemo {
   hub: string;
   form: string;
   console: string;
-  /** What was added to its environment, its ports among it. */
+  /** What was added to its environment, including its ports. */
   env: Record<string, string>;
   /** All that it has printed so far. */
   output: () => string;

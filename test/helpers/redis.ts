@@ -52,7 +52,7 @@ export async function startRedis({ isDurable = false } = {}): Promise<TestRedis>
       '',
       '--appendonly',
       appendOnly,
-      // Otherwise, a busy disk delays writes, and a kill loses what was acknowledged.
+      // While a busy disk delays writes, a kill would lose what was acknowledged: docs/backend-webhooks.md.
       '--appendfsync',
       'always',
       '--dir',

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 let results: Record<string, unknown>;
 
 beforeAll(async () => {
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', PROGRAM]);
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', PROGRAM], { timeout: 120_000 });
   results = JSON.parse(stdout) as typeof results;
 });
 

@@ -4,17 +4,16 @@ import type { Site } from '../site.js';
 
 /**
  * Renders as `backend.render` does. It waits for the lists for one second only, which a pause of the machine may take: then it logs that,
- * which is removed here. Renders again when the lists have had time to come.
+ * which is removed here. Renders once more when the lists have had time to come.
  */
 export async function renderInTime(
   { backend, logs }: Site,
   request: RenderRequest,
   options?: RenderOptions,
 ): Promise<string> {
-  for (;;) {
-    const html = await backend.render(request, options);
-    if (!logs.at(-1)?.message.endsWith('Loading the lists did not complete in time.')) return html;
-    logs.pop();
-    await sleep(1_000);
-  }
+  const html = await backend.render(request, options);
+  if (!logs.at(-1)?.message.endsWith('Loading the lists did not complete in time.')) return html;
+  logs.pop();
+  await sleep(1_000);
+  return backend.render(request, options);
 }
