@@ -146,7 +146,7 @@ const FRESH_PAGE_TESTS = [
 /** What does nothing but wait, to the moment: beside what is measured it takes no time. */
 const WAITING_TESTS = ['test/simulator/webhook-timeouts.test.ts', 'test/check-host/seeded-apps.test.ts'];
 
-/** A test that takes longer hangs (milliseconds). */
+/** Time limit of a test (milliseconds). One that takes longer hangs. */
 const MAX_TEST_MS = 300_000;
 
 /** A path that is never answered, for what waits. */
@@ -295,7 +295,7 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
       provide: { isThorough: true },
       fileParallelism: false,
       testTimeout: 1_200_000,
-      // A fault that is there only once is one.
+      // A fault in one of two tries is a fault.
       retry: 0,
     },
   },
@@ -316,7 +316,7 @@ const tests = (): ViteUserConfig => ({
       'react-native-webview': REACT_NATIVE,
     },
     // Engines and their drivers have races of their own, and a busy machine may be late. What needed another try is listed
-    // (test/retried-reporter.mjs).
+    // (test/retried-reporter.mjs). Tests of money and of events that must not be lost have one try.
     retry: 1,
     // Browsers, servers and databases share two cores.
     expect: { poll: { timeout: 10_000 } },

@@ -17,5 +17,5 @@ it('GET /events: at 200 events a second, 300 users who reconnect lose none, and 
   expect(report).toMatchObject({ lost: 0, foreign: 0, resets: 0 });
   expect(report.sent).toBeGreaterThan(950);
   expect(report.p95Ms).toBeLessThan(Math.max(500, 2 * report.busyMs));
-  expect(report.p50AtRestMs).toBeLessThan(500);
+  expect(report.p95AtRestMs).toBeLessThan(Math.max(500, 2 * report.busyMs));
 });

@@ -36,7 +36,6 @@ export interface StreamReport {
   p95Ms: number;
   maxMs: number;
   /** The same with all users connected and four events a second. */
-  p50AtRestMs: number;
   p95AtRestMs: number;
   /**
    * What a busy machine may have added to the times at load (milliseconds): how late events were sent, p95, and how long the servers
@@ -236,7 +235,6 @@ export async function measureStreams(load: StreamLoad): Promise<StreamReport> {
       p50Ms: percentile(received.latenciesMs, 0.5),
       p95Ms: percentile(received.latenciesMs, 0.95),
       maxMs: Math.max(...received.latenciesMs),
-      p50AtRestMs: percentile(atRest, 0.5),
       p95AtRestMs: percentile(atRest, 0.95),
       busyMs: percentile(sendDelaysMs, 0.95) + readWaits() - waitedMs,
       heapStartBytes: samples[0]?.y ?? NaN,

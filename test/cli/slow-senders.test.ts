@@ -73,7 +73,6 @@ it('nodeServerOptions: disconnects 500 slow clients within 10 seconds, and serve
   ]);
   // Other processes delay both backends.
   expect(Math.max(...(await cuts))).toBeLessThan(10_000 + Math.max(...referenceTimes));
-  expect(percentile(times, 0.95)).toBeLessThan(Math.max(100, 3 * percentile(referenceTimes, 0.95)));
-  expect(referenceTimes.length).toBeGreaterThan(20);
-  expect(times.length).toBeGreaterThan(referenceTimes.length / 5);
+  expect(percentile(times, 0.99)).toBeLessThan(Math.max(100, 3 * percentile(referenceTimes, 0.99)));
+  expect(times.length).toBeGreaterThan(50);
 });

@@ -33,7 +33,7 @@ async function readRuns(client: TestClient): Promise<Map<string, Runs>> {
   return runs;
 }
 
-describe.skipIf(noRedis)(`Inbox of two servers, ${withRedis}`, () => {
+describe.skipIf(noRedis)(`Inbox of two servers, ${withRedis}`, { retry: 0 }, () => {
   it(
     'loses no acknowledged event while servers and Redis are killed',
     { timeout: 600_000 },

@@ -22,7 +22,7 @@ const REASONS = ['Charge', 'Charge', 'Charge', 'Charge', 'Decline', 'Throw first
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 // The imported `expect` is that of the test that began last: its `poll` fails when that test has ended.
-describe.skipIf(noRedis)(`Money on two servers, ${withRedis}`, { concurrent: true }, () => {
+describe.skipIf(noRedis)(`Money on two servers, ${withRedis}`, { concurrent: true, retry: 0 }, () => {
   let client: TestClient;
   let hub: PointsHub;
   let servers: ServerPair;

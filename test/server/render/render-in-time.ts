@@ -3,8 +3,8 @@ import type { RenderOptions, RenderRequest } from '../../../src/server/index.js'
 import type { Site } from '../site.js';
 
 /**
- * Renders as `backend.render` does. It waits for the lists for one second only, which a pause of the machine may take: then it logs that,
- * which is removed here. Renders once more when the lists have had time to come.
+ * Calls `backend.render`, and calls it once more if the lists came too late: it waits for them for one second only, which a pause of
+ * the machine may take. Removes what is logged about it.
  */
 export async function renderInTime(
   { backend, logs }: Site,

@@ -12,7 +12,7 @@ import { startServerProcess, type ServerProcess } from '../../helpers/server-pro
 const PROGRAM = fileURLToPath(new URL('webhook-process.ts', import.meta.url));
 const HANG = { ...DEDUCT, billing: { ...DEDUCT.billing, reason: 'Hang' } };
 
-describe.skipIf(noRedis)(`POST /webhook on two servers, ${withRedis}`, () => {
+describe.skipIf(noRedis)(`POST /webhook on two servers, ${withRedis}`, { retry: 0 }, () => {
   let redis: TestRedis;
   let client: TestClient;
   let one: ServerProcess;

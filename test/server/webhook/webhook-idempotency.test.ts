@@ -26,7 +26,7 @@ const OTHERS: [string, { event: string }][] = [
   ['the reason', { ...DEDUCT, billing: { ...DEDUCT.billing, reason: 'Other' } } as never],
 ];
 
-describe("POST /webhook with deduplicate: 'all'", () => {
+describe("POST /webhook with deduplicate: 'all'", { retry: 0 }, () => {
   it.each([true, false])('V8 (S) gives a repeat the response of the first delivery: ok %s', async (ok) => {
     const onDeduct = vi.fn(() => ({ ok }));
     const { url } = await start({ onDeduct });
@@ -91,7 +91,7 @@ describe("POST /webhook with deduplicate: 'all'", () => {
   });
 });
 
-describe('POST /webhook with equal events', () => {
+describe('POST /webhook with equal events', { retry: 0 }, () => {
   type Handlers = { calls: string[]; ids: string[]; options: Partial<WebhookOptions> };
   function record(): Handlers {
     const [calls, ids]: [string[], string[]] = [[], []];
@@ -151,7 +151,7 @@ describe('POST /webhook with equal events', () => {
   });
 });
 
-describe('POST /webhook when the hub stops waiting', () => {
+describe('POST /webhook when the hub stops waiting', { retry: 0 }, () => {
   it('V12 (S) aborts a charge when the hub disconnects, and declines its repeats', async () => {
     let aborted: () => void;
     const isAborted = new Promise<void>((resolve) => (aborted = resolve));
