@@ -30,8 +30,8 @@ export function requestText(url: string, init: RequestInit, options: RequestOpti
     const own = ownFields({ ...init, cache: 'no-store', redirect: 'manual', signal } as const);
     const response = await (options.fetch ?? fetch)(url, own);
     const { status, headers } = response;
-    // Chromium decodes a long body in one task, which blocks the page, but not if it is read as a blob. Chromium may write long blobs to the
-    // disk, where no token may be: neither that of a token response, nor one that an HTTP error repeats. Other errors are short.
+    // Chromium decodes a long body in one task, which blocks the page, but not if it is read as a blob. What a blob has beyond some 5 MB,
+    // Chromium writes to the disk, where no token may be: neither that of a token response, nor one that an HTTP error repeats.
     const source =
       init.body || !response.ok || LONG_BODY_BYTES > +(headers.get('content-length') || LONG_BODY_BYTES)
         ? response

@@ -17,7 +17,7 @@ export class GuideReader {
   readonly folder = mkdtempSync(join(tmpdir(), 'ois-getting-started-'));
   /** The API key that the hub has printed. */
   apiKey = '';
-  /** By printed port: what keeps this reader's own from other processes until a command listens there. */
+  /** By printed port: a server at the port that replaces it, so that no other process gets it before a command listens there. */
   readonly #kept = new Map<string, TestServer>();
   #running = new Set<ChildProcess>();
 

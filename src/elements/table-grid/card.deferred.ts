@@ -37,7 +37,7 @@ export class CardView {
     const source = [table, short_code, name, industry, icon, tags, renderCard, tableUrl, mark, ...state];
     const card = this.#cards.get(item);
     const extra = this.#extras.get(table, renderCard);
-    // The card of another item may have taken it, which Lit does not notice.
+    // The card of another item may have taken its element, which Lit does not notice.
     const isTaken = extra && extra.parentNode !== card?.elements.details;
     if (card && !isTaken && source.every((value, i) => value === card.source[i])) return false;
     const elements = card?.elements ?? new CardElements(item);

@@ -7,7 +7,7 @@ import { expect } from '../../helpers/testing.js';
 import { many, mountGrid, part, readTables } from './mounted-grid.js';
 
 describe('CardView', () => {
-  it('keeps a site’s own content in the card that shows its table last, as when elements are reused', async () => {
+  it('shows a site’s own content in the card that a table moves to, and in the former one when it moves back', async () => {
     const { grid } = await mountGrid();
     grid.renderCard = ({ name }) => `Own content of ${name}`;
     const view = new CardView(grid as unknown as TableGridInternals, new Localize(grid));
@@ -19,7 +19,7 @@ describe('CardView', () => {
     };
     expect(show(first, table)).toBe('Own content of Table 0');
     expect(show(second, table)).toBe('Own content of Table 0');
-    // Its own source is the same as before.
+    // Nothing of this card has changed but that the other one has taken the content.
     expect(show(first, table)).toBe('Own content of Table 0');
     expect(show(second, other)).toBe('Own content of Table 1');
     expect(show(first, other)).toBe('Own content of Table 1');
