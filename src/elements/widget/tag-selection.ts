@@ -1,5 +1,4 @@
 import type { ReactiveController } from 'lit';
-import type { HubClient } from '../../client/hub-client.js';
 import { matchTags } from '../../client/match-tags.js';
 import { countTags, toTagParameter } from '../../client/matching.js';
 import { countMatching } from '../../client/tag-test.js';
@@ -44,15 +43,13 @@ export class TagSelection implements ReactiveController {
   }
 
   /** Shows the tables for the selected tags: at once those that are loaded, then those of the hub's response. */
-  async select(
-    hub: HubClient,
-    selected: readonly string[],
-    options: { limit: number | undefined },
-  ): Promise<void> {
+  async select(selected: readonly string[], options: { limit: number | undefined }): Promise<void> {
     const { catalogue } = this.#services;
     // A response may have come since the last update.
     this.#readResponse();
     this.#steps += 1;
+    // A listener of the press may have removed the widget.
+    if (!this.#widget.isConnected && !(await this.#pause())) return;
     if (this.#all) {
       const isKnown = toTagParameter(selected).length === 0 && !this.#isStale;
       const needsPause = selected.length > 0 && isLong(this.#all.list);
@@ -65,7 +62,7 @@ export class TagSelection implements ReactiveController {
       if ((needsPause || isKnown) && !(await this.#pause())) return;
       if (isKnown) return catalogue.reportLoaded(0);
     }
-    await this.#request(hub, selected, options);
+    await this.#request(selected, options);
   }
 
   /** @returns whether to go on: the widget is still there, nothing else was selected, and the list is the same user's */
@@ -85,26 +82,21 @@ export class TagSelection implements ReactiveController {
 
   /** Requests twice as many tables as are loaded. */
   async #loadMore(): Promise<void> {
-    const { catalogue, hub } = this.#services;
     this.#widget.notice = undefined;
     this.#steps += 1;
-    const limit = 2 * (catalogue.response?.list.length ?? 0);
-    await this.#request(hub(), this.#widget.tags, { limit });
+    const limit = 2 * (this.#services.catalogue.response?.list.length ?? 0);
+    await this.#request(this.#widget.tags, { limit });
   }
 
   /** Loads the tables for the selected tags, and shows the present ones until then. */
-  async #request(
-    hub: HubClient,
-    selected: readonly string[],
-    { limit }: { limit: number | undefined },
-  ): Promise<void> {
-    const { catalogue } = this.#services;
+  async #request(selected: readonly string[], { limit }: { limit: number | undefined }): Promise<void> {
+    const { catalogue, hub } = this.#services;
     catalogue.abort();
     catalogue.isUpdating = true;
     const requested = toTagParameter(selected);
     await catalogue.send(
       async (signal) => {
-        const response = await hub.getTables({ tags: requested, limit }, signal);
+        const response = await hub().getTables({ tags: requested, limit }, signal);
         // To parse many tables takes as long as to show them.
         await pauseIfLong(response.list);
         return response;

@@ -203,10 +203,10 @@ export class OisWidget extends WidgetProperties {
     this.notice = undefined;
     this.#requestedTags = this.tags;
     const tools = this.#tools ?? (await this.#loadTools().catch(() => undefined));
-    // Otherwise it was removed, or loads anew.
-    if (!this.isConnected || this.#catalogue.state !== 'ready') return;
+    // Otherwise it loads anew.
+    if (this.#catalogue.state !== 'ready') return;
     if (!tools) return this.#load();
-    await tools.tagSelection.select(this.#connect().hub, this.tags, { limit: toLimit(this.limit) });
+    await tools.tagSelection.select(this.tags, { limit: toLimit(this.limit) });
   }
 
   /** Loads the deferred chunk before the user opens a form. Opening a form reports a failure. */

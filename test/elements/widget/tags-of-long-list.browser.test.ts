@@ -73,6 +73,17 @@ describe('OisWidget: tags of a long list', () => {
     await expect.poll(() => widget.hub.findLast('published-list')?.url.search).toBe('?tags=school');
   });
 
+  it('are selected also if a listener removes the widget, and adds it again before the next task', async () => {
+    const { widget, names, press } = await mountLongList();
+    const { parentElement } = widget;
+    widget.addEventListener('ois-filter', () => widget.remove(), { once: true });
+    press('school');
+    await finishTask();
+    parentElement?.append(widget);
+    await expect.poll(names).toEqual(['Project 7']);
+    await expect.poll(() => widget.hub.findLast('published-list')?.url.search).toBe('?tags=school');
+  });
+
   it('send nothing if the widget is removed right after a press', async () => {
     const { widget, press } = await mountLongList();
     press('school');
