@@ -1,4 +1,5 @@
 import type { ReactiveController } from 'lit';
+import type { HubClient } from '../../client/hub-client.js';
 import { matchTags } from '../../client/match-tags.js';
 import { countTags, toTagParameter } from '../../client/matching.js';
 import { countMatching } from '../../client/tag-test.js';
@@ -48,12 +49,14 @@ export class TagSelection implements ReactiveController {
     // A response may have come since the last update.
     this.#readResponse();
     this.#steps += 1;
+    catalogue.abort();
     // A listener of the press may have removed the widget.
     if (!this.#widget.isConnected && !(await this.#pause())) return;
+    // Also if no request follows: without a connection, the widget would ignore the next press.
+    const hub = this.#services.hub();
     if (this.#all) {
       const isKnown = toTagParameter(selected).length === 0 && !this.#isStale;
       const needsPause = selected.length > 0 && isLong(this.#all.list);
-      catalogue.abort();
       // The update that selects the tags also shows their tables. The press on a long list is shown first, because to find the matches and to
       // show them each take most of a frame. Until then, an empty list does not mean that nothing matches.
       catalogue.isUpdating = needsPause;
@@ -62,7 +65,7 @@ export class TagSelection implements ReactiveController {
       if ((needsPause || isKnown) && !(await this.#pause())) return;
       if (isKnown) return catalogue.reportLoaded(0);
     }
-    await this.#request(selected, options);
+    await this.#request(hub, selected, options);
   }
 
   /** @returns whether to go on: the widget is still there, nothing else was selected, and the list is the same user's */
@@ -82,21 +85,26 @@ export class TagSelection implements ReactiveController {
 
   /** Requests twice as many tables as are loaded. */
   async #loadMore(): Promise<void> {
+    const { catalogue, hub } = this.#services;
     this.#widget.notice = undefined;
     this.#steps += 1;
-    const limit = 2 * (this.#services.catalogue.response?.list.length ?? 0);
-    await this.#request(this.#widget.tags, { limit });
+    const limit = 2 * (catalogue.response?.list.length ?? 0);
+    await this.#request(hub(), this.#widget.tags, { limit });
   }
 
   /** Loads the tables for the selected tags, and shows the present ones until then. */
-  async #request(selected: readonly string[], { limit }: { limit: number | undefined }): Promise<void> {
-    const { catalogue, hub } = this.#services;
+  async #request(
+    hub: HubClient,
+    selected: readonly string[],
+    { limit }: { limit: number | undefined },
+  ): Promise<void> {
+    const { catalogue } = this.#services;
     catalogue.abort();
     catalogue.isUpdating = true;
     const requested = toTagParameter(selected);
     await catalogue.send(
       async (signal) => {
-        const response = await hub().getTables({ tags: requested, limit }, signal);
+        const response = await hub.getTables({ tags: requested, limit }, signal);
         // To parse many tables takes as long as to show them.
         await pauseIfLong(response.list);
         return response;
@@ -114,6 +122,7 @@ export class TagSelection implements ReactiveController {
 
   /** Restores what the page has set, for another user. */
   reset(): void {
+    this.#steps += 1;
     this.#widget.tagMatch = this.#initialMatch;
   }
 

@@ -84,6 +84,22 @@ describe('OisWidget: tags of a long list', () => {
     await expect.poll(() => widget.hub.findLast('published-list')?.url.search).toBe('?tags=school');
   });
 
+  it('can be chosen after a listener has removed the widget as its lists came', async () => {
+    const { widget, names, press } = await mountLongList();
+    const { parentElement } = widget;
+    const removed = new Promise((done) =>
+      widget.addEventListener('ois-load', () => done(widget.remove()), { once: true }),
+    );
+    await widget.refresh();
+    await removed;
+    await new Promise((done) => setTimeout(done, 50));
+    parentElement?.append(widget);
+    await finishTask();
+    press('school');
+    await expect.poll(names).toEqual(['Project 7']);
+    await expect.poll(() => widget.hub.findLast('published-list')?.url.search).toBe('?tags=school');
+  });
+
   it('send nothing if the widget is removed right after a press', async () => {
     const { widget, press } = await mountLongList();
     press('school');
