@@ -52,7 +52,7 @@ export class TagSelection implements ReactiveController {
     catalogue.abort();
     // A listener of the press may have removed the widget.
     if (!this.#widget.isConnected && !(await this.#pause())) return;
-    // Also if no request follows: without a connection, the widget would ignore the next press.
+    // Connects also if no request follows: a widget without a connection ignores the next press.
     const hub = this.#services.hub();
     if (this.#all) {
       const isKnown = toTagParameter(selected).length === 0 && !this.#isStale;
@@ -122,7 +122,6 @@ export class TagSelection implements ReactiveController {
 
   /** Restores what the page has set, for another user. */
   reset(): void {
-    this.#steps += 1;
     this.#widget.tagMatch = this.#initialMatch;
   }
 

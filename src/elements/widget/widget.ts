@@ -203,7 +203,7 @@ export class OisWidget extends WidgetProperties {
     this.notice = undefined;
     this.#requestedTags = this.tags;
     const tools = this.#tools ?? (await this.#loadTools().catch(() => undefined));
-    // Otherwise it loads anew, or has failed.
+    // Not while it loads anew, nor after that has failed.
     if (this.#catalogue.state !== 'ready') return;
     if (!tools) return this.#load();
     await tools.tagSelection.select(this.tags, { limit: toLimit(this.limit) });
