@@ -110,15 +110,17 @@ export class FormPresenter {
  */
 function presentModal(dialog: HTMLDialogElement, restoreFocus: () => void, onModal: () => void): () => void {
   const stopTracking = trackKeyboardHeight(dialog);
-  const unlockScroll = lockScroll();
+  let unlockScroll: (() => void) | undefined;
   // In one task: see the styles of what is inert.
   dialog.inert = false;
-  const hide = showAsModal(dialog, onModal);
+  // Locking the page takes a layout of it, which making it inert takes anyway.
+  const beforeModal = (): void => void (unlockScroll = lockScroll());
+  const hide = showAsModal(dialog, { beforeModal, onModal });
   return () => {
     stopTracking();
     hide();
     restoreFocus();
-    unlockScroll();
+    unlockScroll?.();
   };
 }
 

@@ -6,13 +6,18 @@ const INPUT_EVENTS = ['pointerdown', 'keydown'];
 /** Returns whether a dialog is displayed: as a modal one, or before that as a popover. */
 export const isDisplayed = (dialog: Element): boolean => dialog.matches(':is([open], :popover-open)');
 
+/** Neither is called for a dialog that was hidden before. */
+interface ModalCallbacks {
+  beforeModal: () => void;
+  onModal: () => void;
+}
+
 /**
  * Shows a dialog as a modal one. Making the page inert restyles all of its elements, which takes most of the time until the dialog is
  * painted. So, in browsers with popovers, the dialog is a popover for one frame, and becomes modal after it, or at the first input.
- * @param onModal called when it is modal, unless it was hidden meanwhile
  * @returns a function that hides it
  */
-export function showAsModal(dialog: HTMLDialogElement, onModal: () => void): () => void {
+export function showAsModal(dialog: HTMLDialogElement, { beforeModal, onModal }: ModalCallbacks): () => void {
   let [isPopover, isHidden] = [true, false];
   const endPopover = (): void => {
     isPopover = false;
@@ -22,7 +27,8 @@ export function showAsModal(dialog: HTMLDialogElement, onModal: () => void): () 
   const makeModal = (): void => {
     if (!isPopover) return;
     const focused = dialog.querySelector<HTMLElement>(':focus') ?? findCloseButton(dialog);
-    // In one task, so that its animation goes on.
+    beforeModal();
+    // Without a layout in between, so that its animation goes on.
     endPopover();
     // On each of its events, the page may hide the dialog.
     if (isHidden) return;

@@ -82,12 +82,12 @@ export const cardLayoutStyles = css`
     z-index: 1;
   }
   /* What is content of the page, such as a menu, may be larger than the card. */
-  li:focus-within,
+  .with-extra:focus-within,
   .whole li {
     content-visibility: visible;
   }
   @media (hover: hover) {
-    li:hover {
+    .with-extra:hover {
       content-visibility: visible;
     }
   }

@@ -54,8 +54,10 @@ export class CardView {
       status: statusText,
     });
     if (isTaken) render(nothing, elements.details);
-    if (elements.hasDetails || status || extra)
+    if (elements.hasDetails || status || extra) {
+      item.classList.toggle('with-extra', extra !== undefined);
       render([status ? statusView(status, statusText ?? '') : nothing, extra ?? nothing], elements.details);
+    }
     return true;
   }
 }

@@ -6,9 +6,10 @@ describe('showAsModal', () => {
     const dialog = document.body.appendChild(document.createElement('dialog'));
     expect('showPopover' in dialog).toBe(false); // as in happy-dom
     const onModal = vi.fn();
-    const hide = showAsModal(dialog, onModal);
+    const beforeModal = vi.fn(() => expect(dialog.open).toBe(false));
+    const hide = showAsModal(dialog, { beforeModal, onModal });
     expect([dialog.open, isDisplayed(dialog)]).toEqual([true, true]);
-    expect(onModal).toHaveBeenCalledOnce();
+    for (const callback of [beforeModal, onModal]) expect(callback).toHaveBeenCalledOnce();
     hide();
     expect([dialog.open, isDisplayed(dialog)]).toEqual([false, false]);
   });

@@ -277,6 +277,44 @@ describe('OisTableGrid: renderCard', () => {
     expect(window).not.toHaveProperty('isRun');
   });
 
+  it('may be larger than the card that has the focus, such as a menu', async () => {
+    const { grid, show, deferred, cards } = await mountGrid();
+    grid.renderCard = ({ short_code }) =>
+      short_code === 'c0'
+        ? html`<details>
+            <summary>More</summary>
+            <p style="position: absolute; margin: 0; height: 400px; background: white">Call</p>
+          </details>`
+        : undefined;
+    await show(many(2));
+    await deferred();
+    await expect.poll(() => cards()[0]?.querySelector('summary')).not.toBeNull();
+    cards()[0]!.querySelector('summary')!.focus();
+    cards()[0]!.querySelector('details')!.open = true;
+    const menu = cards()[0]!.querySelector('p')!.getBoundingClientRect();
+    const root = grid.shadowRoot as ShadowRoot;
+    expect(root.elementFromPoint(menu.left + 5, menu.bottom - 5)?.localName).toBe('p');
+  });
+
+  it('leaves cards without it as they are laid out when they get the focus', async () => {
+    const { grid, show, deferred, cards } = await mountGrid();
+    grid.renderCard = ({ short_code }) => (short_code === 'c1' ? short_code : undefined);
+    await show(many(3));
+    await deferred();
+    await expect.poll(() => extra(cards()[1])?.textContent).toBe('c1');
+    const read = (): string[] =>
+      cards().map((card) => getComputedStyle(card.closest('li') as Element).contentVisibility);
+    const focusInTurn = (): string[] =>
+      cards().map((card, index) => {
+        card.querySelector('button')!.focus();
+        return read()[index]!;
+      });
+    expect(focusInTurn()).toEqual(['auto', 'visible', 'auto']);
+    grid.renderCard = undefined;
+    await grid.updateComplete;
+    expect(focusInTurn()).toEqual(['auto', 'auto', 'auto']);
+  });
+
   it('leaves presses and keys of its own controls to them', async () => {
     const { grid, show, deferred, cards, selected } = await mountGrid();
     const pressed = vi.fn();
