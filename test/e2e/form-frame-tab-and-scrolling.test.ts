@@ -6,7 +6,6 @@ import {
   closeButton,
   expectBackOnPage,
   formFrameTest,
-  forms,
   length,
   openPage,
 } from './form-frame-page.js';
@@ -64,7 +63,7 @@ describe('Form frame: the page around it', () => {
       await page.evaluate(() => scrollTo(0, 333));
       const before = await scroll(page);
       await card(page, 9).click();
-      await forms(page).waitFor();
+      await page.locator('dialog:modal').waitFor();
       await page.mouse.move(5, 400);
       await page.mouse.wheel(0, 500);
       await page.waitForTimeout(200);
@@ -80,6 +79,35 @@ describe('Form frame: the page around it', () => {
           return (await scroll(page))[1];
         })
         .toBeGreaterThan(333);
+    },
+  );
+
+  it.for(['dialog', 'drawer'])(
+    'leaves a %s in its place from its first frame on, though its scrollbar goes',
+    async (mode, { page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await openPage(page, `open-in="${mode}"`);
+      await card(page).waitFor();
+      const places = await page.evaluate(async () => {
+        const widget = document.querySelector('ois-widget')!.shadowRoot!;
+        const root = widget.querySelector('ois-form-frame')!.shadowRoot!;
+        const widthBefore = document.documentElement.clientWidth;
+        const nextFrame = () => new Promise(requestAnimationFrame);
+        widget
+          .querySelector('ois-table-grid')!
+          .shadowRoot!.querySelector<HTMLElement>('[part=card-open]')!
+          .click();
+        const found: number[][] = [];
+        for (let isModal = false; !isModal; await nextFrame()) {
+          isModal = root.querySelector('dialog:modal') !== null;
+          const dialog = root.querySelector('dialog:is(:popover-open, :modal)')?.getBoundingClientRect();
+          if (dialog) found.push([dialog.left, dialog.right]);
+        }
+        return { found, scrollbarPx: innerWidth - widthBefore };
+      });
+      expect(places.scrollbarPx).toBeGreaterThan(0);
+      expect(places.found.length).toBeGreaterThan(1);
+      for (const place of places.found) expect(place).toEqual(places.found[0]);
     },
   );
 

@@ -50,7 +50,7 @@ describe('Two widgets with two users', () => {
     await page.evaluate(async () => {
       for (const widget of document.querySelectorAll('ois-widget')) await widget.open(`${widget.id}-1`);
     });
-    await expect.poll(() => forms(page).count()).toBe(2);
+    await expect.poll(() => page.locator('dialog:modal').count()).toBe(2);
     await page.evaluate(() => document.querySelector('#mei')?.remove());
     await expect.poll(() => forms(page).count()).toBe(1);
     expect(await overflow()).toBe('hidden');

@@ -1,5 +1,5 @@
 import { HistoryEntry, type EntryAddress } from '../internal/history-entry.js';
-import { lockScroll } from '../internal/scroll-lock.js';
+import { hasScrollbar, lockScroll } from '../internal/scroll-lock.js';
 import { trackKeyboardHeight } from '../internal/viewport.js';
 import type { FormFrameProperties } from './form-frame.properties.js';
 import { isDisplayed, showAsModal } from './show-modal.js';
@@ -104,17 +104,18 @@ export class FormPresenter {
 }
 
 /**
- * Opens the dialog over the page, which cannot scroll meanwhile.
+ * Opens the dialog over the page, which cannot scroll while it is modal.
  * @param onModal called when the dialog is modal
  * @returns a function that closes it and restores the page
  */
 function presentModal(dialog: HTMLDialogElement, restoreFocus: () => void, onModal: () => void): () => void {
   const stopTracking = trackKeyboardHeight(dialog);
-  let unlockScroll: (() => void) | undefined;
-  // In one task: see the styles of what is inert.
+  // After the first frame, which is painted sooner then. Not if the dialog would move as a scrollbar goes, and not if it is modal at
+  // once: locking lays out the page, in which it must not be between inert and shown.
+  let unlockScroll = 'showPopover' in dialog && !hasScrollbar() ? undefined : lockScroll();
+  const beforeModal = (): unknown => (unlockScroll ??= lockScroll());
+  // Shown before the next layout: see the styles of what is inert.
   dialog.inert = false;
-  // Locking the page takes a layout of it, which making it inert takes anyway.
-  const beforeModal = (): void => void (unlockScroll = lockScroll());
   const hide = showAsModal(dialog, { beforeModal, onModal });
   return () => {
     stopTracking();

@@ -6,9 +6,10 @@ const INPUT_EVENTS = ['pointerdown', 'keydown'];
 /** Returns whether a dialog is displayed: as a modal one, or before that as a popover. */
 export const isDisplayed = (dialog: Element): boolean => dialog.matches(':is([open], :popover-open)');
 
-/** Neither is called for a dialog that was hidden before. */
 interface ModalCallbacks {
-  beforeModal: () => void;
+  /** Called just before it becomes modal, unless it was hidden while it was a popover. */
+  beforeModal: () => unknown;
+  /** Called when it is modal, unless it was hidden meanwhile. */
   onModal: () => void;
 }
 

@@ -1,3 +1,6 @@
+/** Most pages have scrollbars that take no room, or nothing to scroll. */
+export const hasScrollbar = (): boolean => innerWidth > document.documentElement.clientWidth;
+
 let lockCount = 0;
 let unlock = (): void => undefined;
 
@@ -20,10 +23,9 @@ export function lockScroll(): () => void {
 function lockPage(): () => void {
   const { documentElement: root, body } = document;
   const { scrollX: left, scrollY: top } = window;
-  // Most pages have scrollbars that take no room, or nothing to scroll: then there is no layout to wait for.
-  const hasScrollbar = innerWidth > root.clientWidth;
   const contentWidth = (): number => root.getBoundingClientRect().width;
-  const widthBefore = hasScrollbar ? contentWidth() : 0;
+  // Without a scrollbar, there is no layout to wait for.
+  const widthBefore = hasScrollbar() ? contentWidth() : 0;
   // The viewport takes its overflow from <html>, or from <body> if <html> has none. The other element would become a
   // scroll container itself.
   const scroller = getComputedStyle(root).overflow === 'visible' ? body : root;
@@ -31,7 +33,7 @@ function lockPage(): () => void {
     overrideStyle(scroller, 'overflow-x', 'hidden'),
     overrideStyle(scroller, 'overflow-y', 'hidden'),
   ];
-  const scrollbarWidth = hasScrollbar ? contentWidth() - widthBefore : 0;
+  const scrollbarWidth = widthBefore && contentWidth() - widthBefore;
   // `scrollbar-gutter` would leave a bright stripe beside the backdrop.
   if (scrollbarWidth > 0) {
     const padding = `calc(${getComputedStyle(root).paddingRight} + ${scrollbarWidth}px)`;

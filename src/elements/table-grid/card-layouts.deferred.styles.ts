@@ -81,15 +81,10 @@ export const cardLayoutStyles = css`
   li:focus-within {
     z-index: 1;
   }
-  /* What is content of the page, such as a menu, may be larger than the card. */
-  .with-extra:focus-within,
+  /* Content of the page, such as a menu, may be larger than its card, and cards taken over from the server's HTML stay as they are. */
+  .has-extra:is(:focus-within, :hover),
   .whole li {
     content-visibility: visible;
-  }
-  @media (hover: hover) {
-    .with-extra:hover {
-      content-visibility: visible;
-    }
   }
   /* For shadows and outlines. */
   li {

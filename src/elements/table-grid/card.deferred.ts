@@ -55,7 +55,7 @@ export class CardView {
     });
     if (isTaken) render(nothing, elements.details);
     if (elements.hasDetails || status || extra) {
-      item.classList.toggle('with-extra', extra !== undefined);
+      item.classList.toggle('has-extra', extra !== undefined);
       render([status ? statusView(status, statusText ?? '') : nothing, extra ?? nothing], elements.details);
     }
     return true;

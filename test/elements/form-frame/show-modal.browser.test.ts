@@ -88,17 +88,6 @@ describe('OisFormFrame: a dialog that opens', () => {
     expect(isInFrame || performance.now() - startMs >= 100).toBe(true);
   });
 
-  it('keeps the page from scrolling from when it is inert', async () => {
-    const overflow = (): string => getComputedStyle(document.body).overflow;
-    const former = overflow();
-    await open();
-    expect([isModal(), overflow()]).toEqual([false, former]);
-    await expect.poll(isModal).toBe(true);
-    expect(overflow()).toBe('hidden');
-    frame.close();
-    expect(overflow()).toBe(former);
-  });
-
   it('goes on with its animation when the page is made inert', async () => {
     await open('drawer');
     const [animation] = dialog().getAnimations();
