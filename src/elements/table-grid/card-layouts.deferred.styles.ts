@@ -82,9 +82,14 @@ export const cardLayoutStyles = css`
     z-index: 1;
   }
   /* Content of the page, such as a menu, may be larger than its card, and cards taken over from the server's HTML stay as they are. */
-  .has-extra:is(:focus-within, :hover),
+  .has-extra:focus-within,
   .whole li {
     content-visibility: visible;
+  }
+  @media (hover: hover) {
+    .has-extra:hover {
+      content-visibility: visible;
+    }
   }
   /* For shadows and outlines. */
   li {

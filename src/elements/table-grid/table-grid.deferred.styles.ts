@@ -146,9 +146,6 @@ export const deferredStyles = css`
     ul[aria-hidden] {
       animation: pulse 1.6s ease-in-out 1s infinite;
     }
-    [part='card-open']::after {
-      transition: box-shadow 0.15s;
-    }
   }
   @media (forced-colors: active) {
     [part='tag'],

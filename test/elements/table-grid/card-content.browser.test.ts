@@ -39,6 +39,17 @@ describe('OisTableGrid: a card', () => {
     expect(getComputedStyle(control, '::after').borderTopLeftRadius).toBe('23px');
   });
 
+  it('is not animated below the pointer: the browser would paint it again for each frame', async () => {
+    const { show, deferred, cards } = await mountGrid();
+    await show(many(2));
+    await deferred();
+    const [card] = cards();
+    await userEvent.hover(card!);
+    const shadow = (): string => getComputedStyle(part(card, 'card-open')!, '::after').boxShadow;
+    expect(shadow()).not.toBe('none');
+    expect(card!.getAnimations({ subtree: true })).toEqual([]);
+  });
+
   it('breaks no usual word with text of twice the size on a phone', async () => {
     const { grid, show, deferred } = await mountGrid();
     grid.style.setProperty('--ois-font-size', `${findUsualSize(grid, 32)}px`);
