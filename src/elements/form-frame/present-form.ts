@@ -104,14 +104,15 @@ export class FormPresenter {
 }
 
 /**
- * Opens the dialog over the page, which cannot scroll while it is modal.
+ * Opens the dialog over the page. While the dialog is modal, the page cannot scroll.
  * @param onModal called when the dialog is modal
  * @returns a function that closes it and restores the page
  */
 function presentModal(dialog: HTMLDialogElement, restoreFocus: () => void, onModal: () => void): () => void {
   const stopTracking = trackKeyboardHeight(dialog);
-  // After the first frame, which is painted sooner then. Not if the dialog would move as a scrollbar goes, and not if it is modal at
-  // once: locking lays out the page, in which it must not be between inert and shown.
+  // Locks the page after the dialog's first frame, which is painted sooner then. Locks it now if the dialog would move as the page's
+  // scrollbar is removed; and in browsers without popovers, as locking takes a layout, and one between the next two steps would let a
+  // kept form lose its scroll position.
   let unlockScroll = 'showPopover' in dialog && !hasScrollbar() ? undefined : lockScroll();
   const beforeModal = (): unknown => (unlockScroll ??= lockScroll());
   // Shown before the next layout: see the styles of what is inert.

@@ -1,4 +1,4 @@
-/** Most pages have scrollbars that take no room, or nothing to scroll. */
+/** Returns whether the page has a vertical scrollbar that takes up space. */
 export const hasScrollbar = (): boolean => innerWidth > document.documentElement.clientWidth;
 
 let lockCount = 0;
@@ -24,7 +24,7 @@ function lockPage(): () => void {
   const { documentElement: root, body } = document;
   const { scrollX: left, scrollY: top } = window;
   const contentWidth = (): number => root.getBoundingClientRect().width;
-  // Without a scrollbar, there is no layout to wait for.
+  // Without a scrollbar, no second layout is needed.
   const widthBefore = hasScrollbar() ? contentWidth() : 0;
   // The viewport takes its overflow from <html>, or from <body> if <html> has none. The other element would become a
   // scroll container itself.

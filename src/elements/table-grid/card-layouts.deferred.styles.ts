@@ -81,7 +81,7 @@ export const cardLayoutStyles = css`
   li:focus-within {
     z-index: 1;
   }
-  /* Content of the page, such as a menu, may be larger than its card, and cards taken over from the server's HTML stay as they are. */
+  /* Content of the page, such as a menu, may be larger than its card. Lists that replace the server's cards are in view already. */
   .has-extra:focus-within,
   .whole li {
     content-visibility: visible;

@@ -151,7 +151,7 @@ describe('OisTableGrid: renderCard', () => {
     expect(root.elementFromPoint(menu.left + 5, menu.bottom - 5)?.localName).toBe('p');
   });
 
-  it('changes the containment of a card with focus or pointer only if the card has content of the page', async () => {
+  it('lifts the containment of a hovered or focused card only if the card has content of renderCard', async () => {
     const { grid, show, deferred, cards } = await mountGrid();
     grid.renderCard = ({ short_code }) => (short_code === 'c1' ? short_code : undefined);
     await show(many(3));
