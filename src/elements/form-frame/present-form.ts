@@ -114,10 +114,9 @@ function presentModal(dialog: HTMLDialogElement, restoreFocus: () => void, onMod
   // scrollbar is removed; and in browsers without popovers, as locking takes a layout, and one between the next two steps would let a
   // kept form lose its scroll position.
   let unlockScroll = 'showPopover' in dialog && !hasScrollbar() ? undefined : lockScroll();
-  const beforeModal = (): unknown => (unlockScroll ??= lockScroll());
   // Shown before the next layout: see the styles of what is inert.
   dialog.inert = false;
-  const hide = showAsModal(dialog, { beforeModal, onModal });
+  const hide = showAsModal(dialog, { beforeModal: () => (unlockScroll ??= lockScroll()), onModal });
   return () => {
     stopTracking();
     hide();

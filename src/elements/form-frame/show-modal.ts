@@ -8,7 +8,7 @@ export const isDisplayed = (dialog: Element): boolean => dialog.matches(':is([op
 
 interface ModalCallbacks {
   /** Called just before it becomes modal, unless it was hidden while it was a popover. */
-  beforeModal: () => unknown;
+  beforeModal: () => void;
   /** Called when it is modal, unless it was hidden meanwhile. */
   onModal: () => void;
 }

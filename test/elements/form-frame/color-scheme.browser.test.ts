@@ -3,6 +3,7 @@ import { server } from 'vitest/browser';
 import '../../helpers/define-all.js';
 import type { OisFormFrame } from '../../../src/elements/form-frame/form-frame.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
+import { formAccess } from './form-access.js';
 
 describe('OisFormFrame: theme', () => {
   it.each(['light', 'dark'])('="%s" is the color scheme of the frame, save in WebKit', async (theme) => {
@@ -10,11 +11,7 @@ describe('OisFormFrame: theme', () => {
     await frame.open({
       shortCode: 'page.html',
       title: 'Sofa cleaning',
-      access: async () => ({
-        root: `${location.origin}/test/helpers/form`,
-        token: 'secret-token-5f1e',
-        secondsLeft: () => 3_600,
-      }),
+      access: formAccess,
     });
     const iframe = frame.renderRoot.querySelector('iframe') as HTMLIFrameElement;
     // Pages in frames follow the device there.

@@ -4,6 +4,7 @@ import '../../helpers/define-all.js';
 import type { OisFormFrame } from '../../../src/elements/form-frame/form-frame.js';
 import type { FormMode } from '../../../src/elements/form-frame/form-request.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
+import { formAccess } from './form-access.js';
 
 const SHARE_URL = 'https://site.example.com/projects?ois-open=typed.html';
 
@@ -20,11 +21,7 @@ async function open({ mode = 'dialog', hasAddress = true }: { mode?: FormMode; h
   await frame.open({
     shortCode: 'typed.html',
     title: 'Sofa cleaning in the whole house, with all rooms',
-    access: async () => ({
-      root: `${location.origin}/test/helpers/form`,
-      token: 'a-token',
-      secondsLeft: () => 3_600,
-    }),
+    access: formAccess,
     ...(hasAddress && {
       address: { name: 'ois', url: () => location.href, isCurrent: () => false, shareUrl: SHARE_URL },
     }),

@@ -4,6 +4,7 @@ import '../../helpers/define-all.js';
 import type { OisFormFrame } from '../../../src/elements/form-frame/form-frame.js';
 import type { FormMode } from '../../../src/elements/form-frame/form-request.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
+import { formAccess } from './form-access.js';
 
 let frame: OisFormFrame;
 
@@ -14,11 +15,7 @@ async function open(mode: FormMode): Promise<void> {
   await frame.open({
     shortCode: 'typed.html',
     title: 'Sofa cleaning',
-    access: async () => ({
-      root: `${location.origin}/test/helpers/form`,
-      token: 'a-token',
-      secondsLeft: () => 3_600,
-    }),
+    access: formAccess,
   });
   await expect.poll(() => find('.body').getAttribute('aria-busy')).toBe('false');
 }

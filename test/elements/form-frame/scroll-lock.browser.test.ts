@@ -2,9 +2,10 @@ import { describe, it } from 'vitest';
 import '../../helpers/define-all.js';
 import type { OisFormFrame } from '../../../src/elements/form-frame/form-frame.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
+import { formAccess } from './form-access.js';
 
 describe('OisFormFrame: the page behind a dialog', () => {
-  it('cannot scroll from when the dialog is modal, if the page has no scrollbar', async () => {
+  it('is locked when the dialog becomes modal, if it has no scrollbar', async () => {
     const frame = await fixture<OisFormFrame>(html`<ois-form-frame no-history></ois-form-frame>`);
     const overflow = (): string => getComputedStyle(document.body).overflow;
     const isModal = (): boolean => frame.renderRoot.querySelector('dialog:modal') !== null;
@@ -13,11 +14,7 @@ describe('OisFormFrame: the page behind a dialog', () => {
     await frame.open({
       shortCode: 'page.html',
       title: 'Sofa cleaning',
-      access: async () => ({
-        root: `${location.origin}/test/helpers/form`,
-        token: 'a-token',
-        secondsLeft: () => 3_600,
-      }),
+      access: formAccess,
     });
     expect([isModal(), overflow()]).toEqual([false, former]);
     await expect.poll(isModal).toBe(true);

@@ -4,6 +4,7 @@ import '../../helpers/define-all.js';
 import type { OisFormFrame } from '../../../src/elements/form-frame/form-frame.js';
 import type { FormMode } from '../../../src/elements/form-frame/form-request.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
+import { formAccess } from './form-access.js';
 
 let frame: OisFormFrame;
 let outside: HTMLButtonElement;
@@ -22,7 +23,7 @@ async function open(mode: FormMode = 'dialog', shortCode = 'page.html', tokenMs?
     title: 'Sofa cleaning',
     access: async () => {
       if (tokenMs !== undefined) await new Promise((resolve) => setTimeout(resolve, tokenMs));
-      return { root: `${location.origin}/test/helpers/form`, token: 'a-token', secondsLeft: () => 3_600 };
+      return formAccess();
     },
   });
 }
@@ -231,11 +232,7 @@ describe('OisFormFrame: a dialog that opens', () => {
     const request = {
       shortCode: 'page.html',
       title: 'Sofa cleaning',
-      access: async () => ({
-        root: `${location.origin}/test/helpers/form`,
-        token: 'a-token',
-        secondsLeft: () => 3_600,
-      }),
+      access: formAccess,
     };
     await Promise.all([frame.open(request), frame.open(request)]);
     await expect.poll(isModal).toBe(true);

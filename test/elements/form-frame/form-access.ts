@@ -1,0 +1,8 @@
+import type { FormAccess } from '../../../src/elements/form-frame/form-request.js';
+
+/** Access to the form pages in `test/helpers/form`, with a token that lasts. */
+export const formAccess = async (): Promise<FormAccess> => ({
+  root: `${location.origin}/test/helpers/form`,
+  token: 'a-token',
+  secondsLeft: () => 3_600,
+});

@@ -1,0 +1,26 @@
+import type { DetachedWindowAPI } from 'happy-dom';
+import { expect, it } from 'vitest';
+import type { FormFrameProperties } from '../../../src/elements/form-frame/form-frame.properties.js';
+import { FormPresenter } from '../../../src/elements/form-frame/present-form.js';
+
+it('locks the page before a kept dialog is laid out, in browsers without popovers', () => {
+  // happy-dom lays out nothing: without this, every page would have a scrollbar.
+  (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setViewport({ width: 0 });
+  expect(innerWidth).toBe(document.documentElement.clientWidth);
+  const host = document.body.appendChild(document.createElement('div'));
+  const dialog = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('dialog'));
+  expect('showPopover' in dialog).toBe(false);
+  const isLocked = (): boolean =>
+    [document.documentElement, document.body].some(({ style }) => style.overflowY === 'hidden');
+  const found: boolean[] = [];
+  Object.defineProperty(dialog, 'inert', {
+    set() {
+      found.push(isLocked());
+    },
+  });
+  const presenter = new FormPresenter(host as unknown as FormFrameProperties);
+  presenter.show(() => undefined);
+  expect([found, dialog.open]).toEqual([[true], true]);
+  presenter.hide(false);
+  expect([isLocked(), dialog.open]).toEqual([false, false]);
+});
