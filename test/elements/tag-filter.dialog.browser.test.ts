@@ -40,6 +40,7 @@ describe('OisTagFilter: the dialog with all tags', () => {
     const { outlineColor, backgroundColor } = getComputedStyle(chips[1] as Element);
     expect(chips[1]?.matches(':focus-visible')).toBe(true);
     expect(contrast(outlineColor, backgroundColor)).toBeGreaterThanOrEqual(3);
+    await userEvent.hover(page.listedChip(long));
     expect(page.listedChip(long).title).toBe(long);
   });
 

@@ -116,21 +116,24 @@ describe('OisTagFilter: the row of tags', () => {
     }
   });
 
-  it('has tooltips with the full text of truncated tags', async () => {
+  it('has a tooltip with the full text of a truncated tag below the pointer', async () => {
     const long = 'word'.repeat(12);
     const page = await mountFilter({ tags: ['short', long] }, { width: 320 });
-    expect(page.chip('short').title).toBe('');
-    expect(page.chip(long).title).toBe(long);
+    await userEvent.hover(page.chip('short'));
+    await userEvent.hover(page.chip(long));
+    expect([page.chip('short').title, page.chip(long).title]).toEqual(['', long]);
     expect(page.chip(long).offsetWidth).toBeLessThanOrEqual(320);
-    page.filter.tags = ['😀'.repeat(40), 'short'];
-    await expect.poll(() => page.chips.map(({ title }) => title)).toEqual(['😀'.repeat(40), '']);
+    page.filter.tags = ['short', '😀'.repeat(40)];
+    await expect.poll(() => page.chips.map(({ title }) => title)).toEqual(['', '']);
+    await userEvent.hover(page.chip('short'));
+    await userEvent.hover(page.chip('😀'.repeat(40)));
+    expect(page.chip('😀'.repeat(40)).title).toBe('😀'.repeat(40));
   });
 
-  it('measures its tags if they have changed, not for another number of tables', async () => {
+  it('measures the row if its tags have changed, not for another number of tables', async () => {
     const page = await mountFilter({ tags: createTags(40) });
     let reads = 0;
-    const label = page.chip('tag 3').firstElementChild as HTMLElement;
-    Object.defineProperty(label, 'scrollWidth', { get: () => ++reads && 5_000 });
+    Object.defineProperty(row(page), 'scrollWidth', { get: () => ++reads && 5_000 });
     page.filter.tableCount = 3;
     page.filter.requestUpdate();
     await page.filter.updateComplete;
@@ -138,8 +141,7 @@ describe('OisTagFilter: the row of tags', () => {
     await nextFrame();
     expect(reads).toBe(0);
     page.filter.counts = new Map([['tag 3', 7]]);
-    await expect.poll(() => page.chip('tag 3').title).toBe('tag 3');
-    expect(reads).toBe(1);
+    await expect.poll(() => reads).toBe(1);
   });
 
   // Only its driver can emulate a touch screen.

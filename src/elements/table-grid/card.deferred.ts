@@ -2,6 +2,7 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 import { isSafeShortCode } from '../../hub/short-code.js';
 import type { ProjectTable } from '../../hub/tables.js';
 import type { Localize } from '../internal/localize.js';
+import { addTooltips } from '../internal/tooltips.js';
 import { CardElements } from './card-elements.js';
 import { CardExtras } from './card-extras.js';
 import { OisSelectEvent } from './select.events.js';
@@ -83,7 +84,8 @@ const statusView = (status: CardStatus, text: string): TemplateResult =>
 /** Adds what cards need beyond first paint: links, tooltips for truncated text, and a fallback for broken icons. */
 export function enhanceCards(lists: Element): void {
   lists.addEventListener('click', (event) => handleLinkClick(event as MouseEvent));
-  lists.addEventListener('pointerover', handlePointerOver);
+  // With the keyboard, the focused card grows instead (see the styles); a screen reader reads the full text anyway.
+  addTooltips(lists, '[part=card]', '[part=name], [part=industry], [part=tag]');
   // `load` and `error` do not bubble, but they can be captured.
   for (const type of ['load', 'error']) lists.addEventListener(type, handleIcon, true);
   // Icons that have failed before.
@@ -99,20 +101,6 @@ function handleLinkClick(event: MouseEvent): void {
   if (!item?.table || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   link?.dispatchEvent(new OisSelectEvent(item.table));
-}
-
-/**
- * Sets a tooltip with the full texts on a card that truncates them, as cards of one height do. With the keyboard, the
- * focused card grows instead (see the styles); a screen reader reads the full text anyway.
- */
-function handlePointerOver({ target }: Event): void {
-  const card = (target as Element).closest<HTMLElement>('[part=card]');
-  const texts = card?.querySelectorAll<HTMLElement>('[part=name], [part=industry], [part=tag]') ?? [];
-  const truncated = [...texts].filter(
-    (text) => text.scrollHeight > text.clientHeight + 1 || text.scrollWidth > text.clientWidth,
-  );
-  // Also resets the tooltip: the element may have shown another table before.
-  if (card) card.title = truncated.map(({ textContent }) => textContent).join('\n');
 }
 
 /** Hides a broken icon, so that the letter below it shows. The node may show another table's icon later. */

@@ -37,9 +37,7 @@ export class TagDialog implements ReactiveController {
     adoptStyles(root, hiddenStyles, iconButtonStyles, searchFieldStyles, dialogStyles, styles);
     this.#container.className = 'dialog-container';
     root.append(this.#container);
-    this.#rovingFocus = new RovingFocus(root, () =>
-      this.#container.querySelectorAll<HTMLButtonElement>('[part~=tag]'),
-    );
+    this.#rovingFocus = new RovingFocus(root, '.dialog-container [part~=tag]');
     filter.closeDialog = () => this.#close();
   }
 

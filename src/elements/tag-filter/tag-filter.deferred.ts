@@ -3,6 +3,7 @@ import { enDeferred } from '../../locales/en.deferred.js';
 import { adoptStyles } from '../internal/adopt-styles.js';
 import { measureAfterLayout, type Measure } from '../internal/after-layout.js';
 import { addEnglish, type Localize } from '../internal/localize.js';
+import { addTooltips } from '../internal/tooltips.js';
 import { EdgeFades } from './edge-fades.js';
 import { matchModeView, matchSwitchView } from './match-mode.view.js';
 import { RovingFocus } from './roving-focus.js';
@@ -44,11 +45,8 @@ export class TagFilterTools implements ReactiveController {
     this.#root.addEventListener('click', (event) => this.#handleClick(event as MouseEvent), {
       capture: true,
     });
-    this.#rovingFocus = new RovingFocus(
-      this.#root,
-      // Not those that the styles hide at the row's present width.
-      () => [...(this.#row?.querySelectorAll('button') ?? [])].filter(({ offsetWidth }) => offsetWidth > 0),
-    );
+    addTooltips(this.#root, '[part~=tag]', '[part=tag-label]');
+    this.#rovingFocus = new RovingFocus(this.#root, '[part=group] button');
     this.#dialog = new TagDialog(filter, localize);
     filter.addController(this.#dialog);
     filter.addController(this);
@@ -82,14 +80,11 @@ export class TagFilterTools implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const isByUser = (this.#pressedTag ?? this.#focusedTag) !== undefined;
     const hasChanged = this.#updateChips();
     this.#updateRow();
     this.#keepFocus();
     this.#fades.observe(this.#row ?? undefined);
-    // At once only if the user waits for it: lists that arrive change much more of the page, which is to be laid out once.
-    if (hasChanged && isByUser) this.#measure()();
-    else if (hasChanged) measureAfterLayout(this.#measure);
+    if (hasChanged) measureAfterLayout(this.#measure);
     this.#followPressedTag();
   }
 
@@ -98,7 +93,7 @@ export class TagFilterTools implements ReactiveController {
   }
 
   get #chips(): HTMLButtonElement[] {
-    return [...(this.#row?.querySelectorAll<HTMLButtonElement>('[part~=tag]') ?? [])];
+    return [...this.#root.querySelectorAll<HTMLButtonElement>('[part=group] [part~=tag]')];
   }
 
   /** Those of the row and of the dialog. */
@@ -111,7 +106,7 @@ export class TagFilterTools implements ReactiveController {
   }
 
   #findTag(element: Element | null): string | undefined {
-    return this.#chips.find((chip) => element && chip.contains(element))?.value;
+    return element?.closest<HTMLButtonElement>('[part=group] [part~=tag]')?.value;
   }
 
   #updateRow(): void {
@@ -141,6 +136,8 @@ export class TagFilterTools implements ReactiveController {
     for (const chip of chips) {
       const isSelected = chip.ariaPressed === 'true';
       if (chip.part.contains('tag-selected') !== isSelected) chip.part.toggle('tag-selected');
+      // The tooltip of the tag that the button had before.
+      if (chip.title !== chip.firstElementChild?.textContent) chip.removeAttribute('title');
     }
     // Before tags are laid out: later, the browser would compute the styles of all of them again.
     this.#chips.forEach((chip, i) => {
@@ -150,22 +147,12 @@ export class TagFilterTools implements ReactiveController {
   }
 
   /**
-   * What depends on the sizes: the tooltip with the full text of a truncated tag, the button in the tab order, which has to be one
-   * that the styles show, and the row's edges. All is measured before any is changed, so that the browser lays the row out once.
+   * What depends on the sizes: the button in the tab order, which has to be one that the styles show, and the row's edges. All is
+   * measured before any is changed, so that the browser lays the row out once.
    */
   #measure: Measure = () => {
-    const chips = this.#allChips;
-    const titles = chips.map(({ firstElementChild: label }) =>
-      label && label.scrollWidth > label.clientWidth ? label.textContent : '',
-    );
     const changes = [this.#rovingFocus.measure(), this.#fades.measure()];
     return () => {
-      chips.forEach((chip, i) => {
-        const title = titles[i] ?? '';
-        if (title === chip.title) return;
-        if (title) chip.title = title;
-        else chip.removeAttribute('title');
-      });
       for (const change of changes) change();
     };
   };
