@@ -9,7 +9,7 @@ const FADE_PX = 28;
  */
 export class EdgeFades {
   readonly #observer: ResizeObserver;
-  #row: HTMLElement | undefined;
+  #row: HTMLElement | null = null;
 
   /** @param onResize also measures when the row has another width */
   constructor(onResize: Measure) {
@@ -21,7 +21,7 @@ export class EdgeFades {
   }
 
   /** Observes a row, or none, and measures it when it is laid out. Call {@link update} after a change of its content. */
-  observe(row: HTMLElement | undefined): void {
+  observe(row: HTMLElement | null): void {
     if (row === this.#row) return;
     this.disconnect();
     this.#row = row;
@@ -32,7 +32,7 @@ export class EdgeFades {
   disconnect(): void {
     this.#observer.disconnect();
     this.#row?.removeEventListener('scroll', this.update);
-    this.#row = undefined;
+    this.#row = null;
   }
 
   update = (): void => this.measure()();

@@ -3,6 +3,7 @@ import { enDeferred } from '../../locales/en.deferred.js';
 import { adoptStyles } from '../internal/adopt-styles.js';
 import { measureAfterLayout, type Measure } from '../internal/after-layout.js';
 import { addEnglish, type Localize } from '../internal/localize.js';
+import { setAttribute } from '../internal/set-attribute.js';
 import { addTooltips } from '../internal/tooltips.js';
 import { EdgeFades } from './edge-fades.js';
 import { matchModeView, matchSwitchView } from './match-mode.view.js';
@@ -83,9 +84,8 @@ export class TagFilterTools implements ReactiveController {
     const hasChanged = this.#updateChips();
     this.#updateRow();
     this.#keepFocus();
-    this.#fades.observe(this.#row ?? undefined);
+    this.#fades.observe(this.#row);
     if (hasChanged) measureAfterLayout(this.#measure);
-    this.#followPressedTag();
   }
 
   get #row(): HTMLElement | null {
@@ -115,14 +115,13 @@ export class TagFilterTools implements ReactiveController {
     const button = this.#root.querySelector<HTMLElement>('[part=all-tags]');
     if (!button) return;
     const { length } = this.#filter.selected;
-    const chosen = this.#localize.number(length);
+    const chosen = length ? this.#localize.number(length) : undefined;
     const label = button.textContent.trim();
     button.setAttribute('aria-haspopup', 'dialog');
     // On narrow screens, the button is an icon with the number of selected tags.
-    button.title = length ? `${label} · ${this.#localize.term('chosenTagCount', length, chosen)}` : label;
+    button.title = chosen ? `${label} · ${this.#localize.term('chosenTagCount', length, chosen)}` : label;
     button.setAttribute('aria-label', button.title);
-    button.toggleAttribute('data-chosen', length > 0);
-    if (length) button.dataset.chosen = chosen;
+    setAttribute(button, 'data-chosen', chosen);
   }
 
   /** Sets the part of selected tags, in the row and in the dialog, and the tab stop of new ones. @returns whether any tag has changed */
@@ -154,6 +153,7 @@ export class TagFilterTools implements ReactiveController {
     const changes = [this.#rovingFocus.measure(), this.#fades.measure()];
     return () => {
       for (const change of changes) change();
+      this.#followPressedTag();
     };
   };
 
