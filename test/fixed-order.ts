@@ -6,7 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 export class FixedOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sharesPage = ({ project }: TestSpecification): boolean => project.config.browser.enabled;
+    const sharesPage = ({ project: { config } }: TestSpecification): boolean =>
+      config.browser.enabled || config.environment === 'happy-dom';
     const alone = await super.sort(files.filter((file) => !sharesPage(file)));
     const sharing = files.filter(sharesPage).toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1));
     return [...alone, ...sharing];

@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { nextFrame } from '../../src/elements/internal/after-layout.js';
 import { mountFilter, type FilterPage } from '../helpers/tag-filter.js';
 import { aTimeout, expect } from '../helpers/testing.js';
 
@@ -31,6 +32,20 @@ describe('OisTagFilter: keyboard', () => {
     await expectFocusAfter(page, '{Tab}', undefined);
     await expectFocusAfter(page, '{Shift>}{Tab}{/Shift}', 'car');
   });
+
+  it.each(['mouse', 'keyboard'])(
+    'has the tab stop at a tag that moves because it was pressed: %s',
+    async (by) => {
+      const page = await focusedFilter();
+      const stops = (): FilterPage['chips'] => page.chips.filter(({ tabIndex }) => tabIndex === 0);
+      if (by === 'mouse') await userEvent.click(page.chip('car'));
+      else await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+      await expect.poll(() => page.labels[0]).toBe('car');
+      await expect.poll(stops).toEqual([page.chip('car')]);
+      await nextFrame();
+      expect(stops()).toEqual([page.chip('car')]);
+    },
+  );
 
   it('has one tab stop before new tags are laid out, or browsers would compute their styles twice', async () => {
     const page = await mountFilter({ tags: [] });

@@ -123,6 +123,19 @@ describe('OisTagFilter: a narrow row', () => {
     await expect.poll(() => page.focused).toBe('Quotes wanted');
   });
 
+  it('moves the tab stop from a button that is no longer shown, and back', async () => {
+    const page = await mount(600, ['Online', 'Repair']);
+    const tabStops = (): string[] =>
+      page.all('[part=group] button[tabindex="0"]').map(({ textContent }) => textContent.trim());
+    page.all('.modes button')[1]?.focus();
+    expect(tabStops()).toEqual(['All of']);
+    (page.filter.parentElement as HTMLElement).style.width = `${PHONE}px`;
+    await expect.poll(tabStops).toEqual(['Any of']);
+    expect(page.part('match-switch')?.tabIndex).toBe(0);
+    (page.filter.parentElement as HTMLElement).style.width = '600px';
+    await expect.poll(tabStops).toEqual(['All of']);
+  });
+
   it('is scrolled sideways, with fades, and does not scroll the page', async () => {
     const page = await mount(PHONE);
     const row = page.part('group') as HTMLElement;

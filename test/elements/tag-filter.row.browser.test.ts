@@ -2,7 +2,7 @@ import { describe, it, onTestFinished } from 'vitest';
 import { cdp, server, userEvent } from 'vitest/browser';
 import { nextFrame } from '../../src/elements/internal/after-layout.js';
 import { createTags, mountFilter, readFades, type FilterPage } from '../helpers/tag-filter.js';
-import { expect } from '../helpers/testing.js';
+import { aTimeout, expect } from '../helpers/testing.js';
 
 const row = (page: FilterPage): HTMLElement => page.part('group') as HTMLElement;
 const fades = (page: FilterPage): string[] => readFades(row(page));
@@ -106,6 +106,17 @@ describe('OisTagFilter: the row of tags', () => {
     await expect.poll(() => isInView(page, page.chip('tag 0'))).toBe(true);
   });
 
+  it('keeps a tag in view that the keyboard selects, behind other selected ones', async () => {
+    const page = await mountFilter({ tags: createTags(20), selected: createTags(8) }, { width: 300 });
+    page.chips[0]?.focus();
+    await userEvent.keyboard('{End}{Enter}');
+    await expect.poll(() => page.pressed).toHaveLength(9);
+    // Longer than it takes to scroll.
+    await aTimeout(500);
+    expect([page.labels[8], page.focused]).toEqual(['tag 19', 'tag 19']);
+    expect(isInView(page, page.chip('tag 19'))).toBe(true);
+  });
+
   it('scrolls to each next tag, also to one that is partly in view', async () => {
     const page = await mountFilter({ tags: createTags(20) }, { width: 300 });
     page.chips[0]?.focus();
@@ -116,7 +127,7 @@ describe('OisTagFilter: the row of tags', () => {
     }
   });
 
-  it('has a tooltip with the full text of a truncated tag below the pointer', async () => {
+  it('has a tooltip with the full text of a truncated tag when the pointer is over it', async () => {
     const long = 'word'.repeat(12);
     const page = await mountFilter({ tags: ['short', long] }, { width: 320 });
     await userEvent.hover(page.chip('short'));
@@ -125,9 +136,15 @@ describe('OisTagFilter: the row of tags', () => {
     expect(page.chip(long).offsetWidth).toBeLessThanOrEqual(320);
     page.filter.tags = ['short', '😀'.repeat(40)];
     await expect.poll(() => page.chips.map(({ title }) => title)).toEqual(['', '']);
+    expect(page.chips[1]?.hasAttribute('title')).toBe(false);
     await userEvent.hover(page.chip('short'));
     await userEvent.hover(page.chip('😀'.repeat(40)));
     expect(page.chip('😀'.repeat(40)).title).toBe('😀'.repeat(40));
+    (page.filter.parentElement as HTMLElement).style.width = '1200px';
+    page.chips[1]!.style.maxWidth = 'none';
+    await userEvent.hover(page.chip('short'));
+    await userEvent.hover(page.chip('😀'.repeat(40)));
+    expect(page.chip('😀'.repeat(40)).title).toBe('');
   });
 
   it('measures the row if its tags have changed, not for another number of tables', async () => {
@@ -141,6 +158,22 @@ describe('OisTagFilter: the row of tags', () => {
     await nextFrame();
     expect(reads).toBe(0);
     page.filter.counts = new Map([['tag 3', 7]]);
+    await page.filter.updateComplete;
+    expect(reads).toBe(0);
+    await expect.poll(() => reads).toBe(1);
+    await nextFrame();
+    await nextFrame();
+    expect(reads).toBe(1);
+  });
+
+  it('does not measure the row before the frame that shows a press', async () => {
+    const page = await mountFilter({ tags: createTags(40) });
+    await nextFrame();
+    let reads = 0;
+    Object.defineProperty(row(page), 'scrollWidth', { get: () => ++reads && 5_000 });
+    page.chip('tag 3').click();
+    await page.filter.updateComplete;
+    expect([page.pressed, reads]).toEqual([['tag 3'], 0]);
     await expect.poll(() => reads).toBe(1);
   });
 

@@ -1,16 +1,18 @@
+import { setAttribute } from './set-attribute.js';
+
 /**
- * Sets a tooltip with the full texts on an element that truncates them, when the pointer is above it.
- * @param owner selector of such elements in `root`
- * @param texts selector of the texts in them
+ * Sets a tooltip with the full texts on an element that truncates them, when the pointer moves over it.
+ * @param ownerSelector matches such elements in `root`
+ * @param textSelector matches the texts in them
  */
-export function addTooltips(root: EventTarget, owner: string, texts: string): void {
+export function addTooltips(root: EventTarget, ownerSelector: string, textSelector: string): void {
   root.addEventListener('pointerover', ({ target }) => {
-    const element = (target as Element).closest<HTMLElement>(owner);
-    if (!element) return;
-    const truncated = [...element.querySelectorAll(texts)].filter(
+    const owner = (target as Element).closest(ownerSelector);
+    const truncated = [...(owner?.querySelectorAll(textSelector) ?? [])].filter(
       (text) => text.scrollHeight > text.clientHeight + 1 || text.scrollWidth > text.clientWidth,
     );
-    // Also resets the tooltip: the element may have shown something else before.
-    element.title = truncated.map(({ textContent }) => textContent).join('\n');
+    const tooltip = truncated.map(({ textContent }) => textContent).join('\n');
+    // Also removes the tooltip of what the element showed before.
+    if (owner) setAttribute(owner, 'title', tooltip || undefined);
   });
 }

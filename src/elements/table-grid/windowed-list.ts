@@ -90,6 +90,7 @@ export class WindowedList<T> implements ItemList<T> {
 
   /** Renders the items near the viewport, in the elements of those that no longer are where there are any. */
   update(overscanPx = OVERSCAN_PX): void {
+    // An empty list has nothing to lay out.
     if (!this.#items.length) return;
     this.#setSize(countColumns(this.#list));
     const layout = this.#measure();

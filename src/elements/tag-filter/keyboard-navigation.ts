@@ -3,21 +3,17 @@ import { normalizeForSearch } from '../../client/search/normalize.js';
 /** Characters typed within this time of each other belong to one word. */
 const TYPE_AHEAD_MS = 500;
 
-interface Chips {
-  /** The chips, in order. */
-  chips: readonly HTMLElement[];
-  /** Index of the focused chip. */
-  current: number;
-  getLabel: (index: number) => string;
-}
-
 /** Finds the chip that a key leads to: arrow keys, Home, End and type-ahead. */
 export class KeyboardNavigation {
   #typed = '';
   #typedAtMs = -Infinity;
 
-  /** @returns the chip to focus, or undefined if the key has no meaning here */
-  findNext(event: KeyboardEvent, { chips, current, getLabel }: Chips): HTMLElement | undefined {
+  /**
+   * @param chips in their order
+   * @param current index of the focused chip
+   * @returns the chip to focus, or undefined if the key has no meaning here
+   */
+  findNext(event: KeyboardEvent, chips: readonly HTMLElement[], current: number): HTMLElement | undefined {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return undefined;
     const isRtl = getComputedStyle(chips[current] as Element).direction === 'rtl';
     switch (event.key) {
@@ -34,27 +30,27 @@ export class KeyboardNavigation {
       case 'End':
         return chips.at(-1);
       default:
-        return chips[this.#findByLabel(event, { chips, current, getLabel })];
+        return this.#findByLabel(event, chips, current);
     }
   }
 
   /** Returns the next chip that begins with the typed text. The same letter again leads to the next chip with it. */
-  #findByLabel({ key, timeStamp }: KeyboardEvent, { chips: { length }, current, getLabel }: Chips): number {
-    if (key === ' ' || [...key].length !== 1) return -1;
+  #findByLabel(
+    { key, timeStamp }: KeyboardEvent,
+    chips: readonly HTMLElement[],
+    current: number,
+  ): HTMLElement | undefined {
+    if (key === ' ' || [...key].length !== 1) return undefined;
     const isNewWord = timeStamp - this.#typedAtMs > TYPE_AHEAD_MS;
     this.#typed = isNewWord ? normalizeForSearch(key) : this.#typed + normalizeForSearch(key);
     this.#typedAtMs = timeStamp;
-    const findFrom = (skip: number, prefix: string): number => {
-      for (let step = skip; step < length + skip; step += 1) {
-        const index = (current + step) % length;
-        if (normalizeForSearch(getLabel(index)).startsWith(prefix)) return index;
-      }
-      return -1;
-    };
-    const found = findFrom(isNewWord ? 1 : 0, this.#typed);
+    const findFrom = (skip: number, prefix: string): HTMLElement | undefined =>
+      [...chips.slice(current + skip), ...chips.slice(0, current + skip)].find(({ textContent }) =>
+        normalizeForSearch(textContent.trim()).startsWith(prefix),
+      );
     const [letter = ''] = this.#typed;
     const isOneLetter = [...this.#typed].every((other) => other === letter);
-    return found < 0 && isOneLetter ? findFrom(1, letter) : found;
+    return findFrom(isNewWord ? 1 : 0, this.#typed) ?? (isOneLetter ? findFrom(1, letter) : undefined);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Measure } from '../internal/after-layout.js';
+import { setAttribute } from '../internal/set-attribute.js';
 import { KeyboardNavigation } from './keyboard-navigation.js';
 
 /** Identifies a button when another one is rendered in its place: its kind, and its tag or mode. */
@@ -15,14 +16,15 @@ export class RovingFocus {
   /** The button that has the focus, or had it last. */
   #active = '';
 
-  /** @param selector of the buttons in `root` */
+  /** @param selector matches the buttons in `root` */
   constructor(root: ShadowRoot, selector: string) {
     this.#root = root;
     this.#selector = selector;
     root.addEventListener('keydown', (event) => this.#handleKeyDown(event as KeyboardEvent));
     root.addEventListener('focusin', this.#handleFocus);
-    // Safari does not focus a button on a press: https://bugs.webkit.org/show_bug.cgi?id=22261
-    root.addEventListener('click', this.#handleFocus);
+    // Safari does not focus a button on a press: https://bugs.webkit.org/show_bug.cgi?id=22261. Before the press is handled, after which
+    // the button may have another tag.
+    root.addEventListener('click', this.#handleFocus, { capture: true });
   }
 
   get #buttons(): HTMLButtonElement[] {
@@ -31,29 +33,30 @@ export class RovingFocus {
 
   /** Call it after the buttons were rendered. */
   update(): void {
-    this.measure()();
+    this.#setCurrent(this.#findActive() ?? this.#buttons[0]);
   }
 
-  /** As `update` does, but returns the function that changes the buttons. */
+  /** As `update` does, for buttons that the styles may hide. Returns the function that changes them. */
   readonly measure: Measure = () => {
-    const buttons = this.#buttons;
-    const active = this.#active && buttons.find((button) => getKey(button) === this.#active);
-    // The first one that is shown, as a browser takes longer to measure a button than for all else here.
-    const shown = [active, ...buttons].find((button) => button && isShown(button));
-    const current = shown || active || buttons[0];
-    return () => {
-      for (const button of buttons) {
-        const tabIndex = button === current ? 0 : -1;
-        if (button.getAttribute('tabindex') !== String(tabIndex)) button.tabIndex = tabIndex;
-      }
-    };
+    const active = this.#findActive();
+    // Stops at the first button that is shown: reading a size may make the browser lay out the page.
+    const shown = [active, ...this.#buttons].find((button) => button && isShown(button));
+    return () => this.#setCurrent(shown ?? active ?? this.#buttons[0]);
   };
+
+  #findActive(): HTMLButtonElement | undefined {
+    return this.#buttons.find((button) => getKey(button) === this.#active);
+  }
+
+  #setCurrent(current: HTMLButtonElement | undefined): void {
+    for (const button of this.#buttons) setAttribute(button, 'tabindex', button === current ? '0' : '-1');
+  }
 
   #handleFocus = ({ target }: Event): void => {
     const button = (target as Element).closest('button');
     if (!button?.matches(this.#selector)) return;
     this.#active = getKey(button);
-    this.update();
+    this.#setCurrent(button);
     if (button.matches(':focus-visible')) scrollTo(button);
   };
 
@@ -61,8 +64,7 @@ export class RovingFocus {
     const buttons = this.#buttons.filter(isShown);
     const current = buttons.indexOf(event.target as HTMLButtonElement);
     if (current < 0) return;
-    const getLabel = (index: number): string => buttons[index]?.textContent.trim() ?? '';
-    const next = this.#keyboard.findNext(event, { chips: buttons, current, getLabel });
+    const next = this.#keyboard.findNext(event, buttons, current);
     if (!next) return;
     event.preventDefault();
     next.focus();

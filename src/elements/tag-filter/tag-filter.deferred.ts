@@ -1,7 +1,7 @@
 import { html, nothing, type ReactiveController } from 'lit';
 import { enDeferred } from '../../locales/en.deferred.js';
 import { adoptStyles } from '../internal/adopt-styles.js';
-import { measureAfterLayout, type Measure } from '../internal/after-layout.js';
+import { measureAfterLayout } from '../internal/after-layout.js';
 import { addEnglish, type Localize } from '../internal/localize.js';
 import { setAttribute } from '../internal/set-attribute.js';
 import { addTooltips } from '../internal/tooltips.js';
@@ -19,6 +19,12 @@ const DOUBLE_CLICK_PX = 6;
 /** Placeholders for a wide screen. */
 const PLACEHOLDER_COUNT = 24;
 
+interface Press {
+  tag: string;
+  /** Also by a script. */
+  isByKey: boolean;
+}
+
 addEnglish(enDeferred);
 
 /** All of the tag filter that first paint does not need: the dialog with all tags, "any of" and "all of", and the keyboard. */
@@ -32,8 +38,8 @@ export class TagFilterTools implements ReactiveController {
 
   /** The tag in the row that had the focus before an update. */
   #focusedTag: string | undefined;
-  /** The tag in the row that was pressed since the last update. */
-  #pressedTag: string | undefined;
+  /** The press on a tag in the row since the last update. */
+  #pressed: Press | undefined;
   #lastClick: MouseEvent | undefined;
   /** The content of the row when it was measured last. */
   #measured = '';
@@ -81,11 +87,17 @@ export class TagFilterTools implements ReactiveController {
   }
 
   hostUpdated(): void {
+    const pressed = this.#pressed;
+    this.#pressed = undefined;
     const hasChanged = this.#updateChips();
     this.#updateRow();
     this.#keepFocus();
     this.#fades.observe(this.#row);
-    if (hasChanged) measureAfterLayout(this.#measure);
+    if (!hasChanged) return;
+    // The button in the tab order has to be one that the styles show.
+    measureAfterLayout(this.#rovingFocus.measure);
+    measureAfterLayout(this.#fades.measure);
+    if (pressed) measureAfterLayout(() => () => this.#follow(pressed));
   }
 
   get #row(): HTMLElement | null {
@@ -145,18 +157,6 @@ export class TagFilterTools implements ReactiveController {
     return true;
   }
 
-  /**
-   * What depends on the sizes: the button in the tab order, which has to be one that the styles show, and the row's edges. All is
-   * measured before any is changed, so that the browser lays the row out once.
-   */
-  #measure: Measure = () => {
-    const changes = [this.#rovingFocus.measure(), this.#fades.measure()];
-    return () => {
-      for (const change of changes) change();
-      this.#followPressedTag();
-    };
-  };
-
   /** Lit reuses buttons by position, not by tag, so the focus has to move to the button that now has the tag. */
   #keepFocus(): void {
     const tag = this.#focusedTag;
@@ -165,15 +165,13 @@ export class TagFilterTools implements ReactiveController {
   }
 
   /** Scrolls to a tag that has moved because it was pressed. After a pointer has deselected one, the row stays as it is. */
-  #followPressedTag(): void {
-    const tag = this.#pressedTag;
-    this.#pressedTag = undefined;
-    const chip = tag === undefined ? undefined : this.#findChip(tag);
-    if (!chip) return;
+  #follow({ tag, isByKey }: Press): void {
+    const chip = this.#findChip(tag);
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
-    if (chip.matches(':focus-visible'))
-      chip.scrollIntoView({ behavior, block: 'nearest', inline: 'nearest' });
-    else if (chip.ariaPressed === 'true') this.#row?.scrollTo({ behavior, left: 0 });
+    // The focus may have moved on.
+    if (isByKey && chip === this.#root.activeElement)
+      chip?.scrollIntoView({ behavior, block: 'nearest', inline: 'nearest' });
+    else if (!isByKey && chip?.ariaPressed === 'true') this.#row?.scrollTo({ behavior, left: 0 });
   }
 
   #handleClick(event: MouseEvent): void {
@@ -182,7 +180,7 @@ export class TagFilterTools implements ReactiveController {
     const last = this.#lastClick;
     this.#lastClick = event;
     if (last && isDoubleClick(last, event)) event.stopImmediatePropagation();
-    else this.#pressedTag = tag;
+    else this.#pressed = { tag, isByKey: event.detail === 0 };
   }
 }
 

@@ -1,13 +1,17 @@
 import type { DetachedWindowAPI } from 'happy-dom';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { FormFrameProperties } from '../../../src/elements/form-frame/form-frame.properties.js';
 import { FormPresenter } from '../../../src/elements/form-frame/present-form.js';
 
 it('locks the page before a kept dialog is laid out, in browsers without popovers', () => {
   // happy-dom lays out nothing: without this, every page would have a scrollbar.
-  (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setViewport({ width: 0 });
+  const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
+  const { innerWidth: width } = window;
+  happyDOM.setViewport({ width: 0 });
+  onTestFinished(() => happyDOM.setViewport({ width }));
   expect(innerWidth).toBe(document.documentElement.clientWidth);
   const host = document.body.appendChild(document.createElement('div'));
+  onTestFinished(() => host.remove());
   const dialog = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('dialog'));
   expect('showPopover' in dialog).toBe(false);
   const isLocked = (): boolean =>

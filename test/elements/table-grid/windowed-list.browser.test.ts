@@ -41,6 +41,20 @@ describe('WindowedList', () => {
     windowed.release();
   });
 
+  it('measures nothing while it has no items', async () => {
+    const list = await fixture<HTMLElement>(html`<ul style="display: grid"></ul>`);
+    const windowed = new WindowedList<string>(list, [], () => true);
+    let reads = 0;
+    Object.defineProperty(list, 'clientWidth', { get: () => ++reads });
+    windowed.setItems([]);
+    windowed.update();
+    expect(reads).toBe(0);
+    windowed.setItems(['0']);
+    windowed.update();
+    expect(reads).toBeGreaterThan(0);
+    windowed.release();
+  });
+
   describe('when the page is scrolled', () => {
     /** A list of 1,000 items in two columns, which shows the first ones. */
     async function mountList(onRender = () => {}) {
