@@ -47,6 +47,16 @@ describe('OisTagFilter: keyboard', () => {
     },
   );
 
+  it('has one tab stop with the buttons for any of and all of, which the second tag adds', async () => {
+    const page = await focusedFilter();
+    await userEvent.click(page.chip('home'));
+    await userEvent.click(page.chip('Cleaning'));
+    await expect.poll(() => page.all('.modes button')).toHaveLength(2);
+    await expect
+      .poll(() => page.all('[part=group] button').filter(({ tabIndex }) => tabIndex === 0))
+      .toEqual([page.chip('Cleaning')]);
+  });
+
   it('has one tab stop before new tags are laid out, or browsers would compute their styles twice', async () => {
     const page = await mountFilter({ tags: [] });
     page.filter.tags = TAGS;
