@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Runs files that share a page in the order of their paths, rather than by how long they took last time: what one of them
- * leaves to the next then shows in each run, or in none.
+ * Runs files that share a page or a window in the order of their paths, rather than by how long they took last time: what one of
+ * them leaves to the next then shows in each run of one worker, or in none.
  */
 export class FixedOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

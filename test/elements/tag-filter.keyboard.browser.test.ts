@@ -39,7 +39,9 @@ describe('OisTagFilter: keyboard', () => {
       const page = await focusedFilter();
       const stops = (): FilterPage['chips'] => page.chips.filter(({ tabIndex }) => tabIndex === 0);
       if (by === 'mouse') await userEvent.click(page.chip('car'));
-      else await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+      else if (by === 'keyboard') await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+      // Safari does not focus a button on a press either.
+      else page.chip('car').click();
       await expect.poll(() => page.labels[0]).toBe('car');
       await expect.poll(stops).toEqual([page.chip('car')]);
       await nextFrame();

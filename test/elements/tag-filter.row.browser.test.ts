@@ -12,6 +12,11 @@ interface TouchSession {
 const emulateTouch = async (enabled: boolean): Promise<void> => {
   await (cdp() as unknown as TouchSession).send('Emulation.setTouchEmulationEnabled', { enabled });
 };
+function abortAfterTest(): AbortController {
+  const controller = new AbortController();
+  onTestFinished(() => controller.abort());
+  return controller;
+}
 const isInView = (page: FilterPage, chip: HTMLElement): boolean => {
   const [inner, outer] = [chip.getBoundingClientRect(), row(page).getBoundingClientRect()];
   return inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
@@ -166,15 +171,34 @@ describe('OisTagFilter: the row of tags', () => {
     expect(reads).toBe(1);
   });
 
-  it('does not measure the row before the frame that shows a press', async () => {
-    const page = await mountFilter({ tags: createTags(40) });
-    await nextFrame();
-    let reads = 0;
-    Object.defineProperty(row(page), 'scrollWidth', { get: () => ++reads && 5_000 });
-    page.chip('tag 3').click();
-    await page.filter.updateComplete;
-    expect([page.pressed, reads]).toEqual([['tag 3'], 0]);
-    await expect.poll(() => reads).toBe(1);
+  it.each(['mouse', 'keyboard'])(
+    'does not measure or scroll before the frame that shows a press: %s',
+    async (by) => {
+      const page = await mountFilter({ tags: createTags(40) });
+      page.chip('tag 3').focus();
+      await nextFrame();
+      let uses = 0;
+      const count = (value: unknown) => ({ configurable: true, get: () => ++uses && value });
+      Object.defineProperty(row(page), 'scrollWidth', count(5_000));
+      for (const chip of page.chips)
+        Object.defineProperties(chip, { offsetWidth: count(50), scrollIntoView: count(() => {}) });
+      const found: unknown[] = [];
+      const { signal } = abortAfterTest();
+      document.addEventListener('click', () => (uses = 0), { capture: true, signal });
+      // After the update that follows the button's own listener.
+      document.addEventListener('click', () => found.push([page.pressed, uses]), { signal });
+      if (by === 'mouse') await userEvent.click(page.chip('tag 3'));
+      else await userEvent.keyboard('{Enter}');
+      await expect.poll(() => found).toEqual([[['tag 3'], 0]]);
+      await expect.poll(() => uses).toBeGreaterThan(1);
+    },
+  );
+
+  it('scrolls to a tag that was selected without pointer and focus', async () => {
+    const page = await mountFilter({ tags: createTags(20) }, { width: 300 });
+    row(page).scrollLeft = 400;
+    page.chip('tag 12').click();
+    await expect.poll(() => [page.labels[0], row(page).scrollLeft]).toEqual(['tag 12', 0]);
   });
 
   // Only its driver can emulate a touch screen.

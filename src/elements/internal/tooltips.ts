@@ -8,11 +8,12 @@ import { setAttribute } from './set-attribute.js';
 export function addTooltips(root: EventTarget, ownerSelector: string, textSelector: string): void {
   root.addEventListener('pointerover', ({ target }) => {
     const owner = (target as Element).closest(ownerSelector);
-    const truncated = [...(owner?.querySelectorAll(textSelector) ?? [])].filter(
+    if (!owner) return;
+    const truncated = [...owner.querySelectorAll(textSelector)].filter(
       (text) => text.scrollHeight > text.clientHeight + 1 || text.scrollWidth > text.clientWidth,
     );
     const tooltip = truncated.map(({ textContent }) => textContent).join('\n');
     // Also removes the tooltip of what the element showed before.
-    if (owner) setAttribute(owner, 'title', tooltip || undefined);
+    setAttribute(owner, 'title', tooltip || undefined);
   });
 }

@@ -1,4 +1,4 @@
-import { measureAfterLayout, type Measure } from '../internal/after-layout.js';
+import type { Measure } from '../internal/after-layout.js';
 
 /** Width of a fade (CSS pixels). */
 const FADE_PX = 28;
@@ -11,13 +11,9 @@ export class EdgeFades {
   readonly #observer: ResizeObserver;
   #row: HTMLElement | null = null;
 
-  /** @param onResize also measures when the row has another width */
-  constructor(onResize: Measure) {
-    // A change of the row's mask changes no size, so no ResizeObserver loop.
-    this.#observer = new ResizeObserver(() => {
-      measureAfterLayout(onResize);
-      measureAfterLayout(this.measure);
-    });
+  /** @param onResize called when the row has another width, and first when it is laid out; to measure it after layout */
+  constructor(onResize: () => void) {
+    this.#observer = new ResizeObserver(onResize);
   }
 
   /** Observes a row, or none, and measures it when it is laid out. Call {@link update} after a change of its content. */

@@ -5,9 +5,6 @@ import { KeyboardNavigation } from './keyboard-navigation.js';
 /** Identifies a button when another one is rendered in its place: its kind, and its tag or mode. */
 const getKey = (button: HTMLButtonElement): string => `${button.className} ${button.value}`;
 
-/** Returns false for a button that the styles hide at the present width. */
-const isShown = ({ offsetWidth }: HTMLButtonElement): boolean => offsetWidth > 0;
-
 /** Keeps one of several buttons in the tab order. Arrow keys, Home, End and letters move the focus among those that are shown. */
 export class RovingFocus {
   readonly #root: ShadowRoot;
@@ -21,10 +18,10 @@ export class RovingFocus {
     this.#root = root;
     this.#selector = selector;
     root.addEventListener('keydown', (event) => this.#handleKeyDown(event as KeyboardEvent));
-    root.addEventListener('focusin', this.#handleFocus);
-    // Safari does not focus a button on a press: https://bugs.webkit.org/show_bug.cgi?id=22261. Before the press is handled, after which
-    // the button may have another tag.
-    root.addEventListener('click', this.#handleFocus, { capture: true });
+    root.addEventListener('focusin', (event) => this.#handleFocus(event as FocusEvent));
+    // Safari does not focus a button on a press (https://bugs.webkit.org/show_bug.cgi?id=22261). Captured, because the button may have
+    // another tag once the press is handled.
+    root.addEventListener('click', ({ target }) => this.#activate(target), { capture: true });
   }
 
   get #buttons(): HTMLButtonElement[] {
@@ -39,8 +36,8 @@ export class RovingFocus {
   /** As `update` does, for buttons that the styles may hide. Returns the function that changes them. */
   readonly measure: Measure = () => {
     const active = this.#findActive();
-    // Stops at the first button that is shown: reading a size may make the browser lay out the page.
-    const shown = [active, ...this.#buttons].find((button) => button && isShown(button));
+    // Reads one size in most cases.
+    const shown = [active, ...this.#buttons].find((button) => button?.offsetWidth);
     return () => this.#setCurrent(shown ?? active ?? this.#buttons[0]);
   };
 
@@ -52,28 +49,36 @@ export class RovingFocus {
     for (const button of this.#buttons) setAttribute(button, 'tabindex', button === current ? '0' : '-1');
   }
 
-  #handleFocus = ({ target }: Event): void => {
+  /** @returns the button that has the tab stop now, if the target of an event is in one */
+  #activate(target: EventTarget | null): HTMLButtonElement | undefined {
     const button = (target as Element).closest('button');
-    if (!button?.matches(this.#selector)) return;
+    if (!button?.matches(this.#selector)) return undefined;
     this.#active = getKey(button);
     this.#setCurrent(button);
-    if (button.matches(':focus-visible')) scrollTo(button);
-  };
+    return button;
+  }
+
+  /** Scrolls to a button that gets the focus by the keyboard. Within the buttons, whatever moves it scrolls as it should. */
+  #handleFocus({ target, relatedTarget }: FocusEvent): void {
+    const button = this.#activate(target);
+    const isFromOther = (relatedTarget as Element | null)?.matches(this.#selector);
+    if (!isFromOther && button?.matches(':focus-visible')) scrollToButton(button);
+  }
 
   #handleKeyDown(event: KeyboardEvent): void {
-    const buttons = this.#buttons.filter(isShown);
+    if (!(event.target as Element).matches(this.#selector)) return;
+    const buttons = this.#buttons.filter(({ offsetWidth }) => offsetWidth);
     const current = buttons.indexOf(event.target as HTMLButtonElement);
-    if (current < 0) return;
     const next = this.#keyboard.findNext(event, buttons, current);
     if (!next) return;
     event.preventDefault();
     next.focus();
-    scrollTo(next);
+    scrollToButton(next);
   }
 }
 
 /** Scrolls the row, not the page: Chromium and Safari leave it as it is if part of the button is in view. */
-function scrollTo(button: HTMLElement): void {
+export function scrollToButton(button: HTMLElement): void {
   const options = { block: 'nearest', inline: 'nearest', container: 'nearest' } as const;
   button.scrollIntoView(options);
 }

@@ -7,7 +7,7 @@ import { setAttribute } from '../internal/set-attribute.js';
 import { addTooltips } from '../internal/tooltips.js';
 import { EdgeFades } from './edge-fades.js';
 import { matchModeView, matchSwitchView } from './match-mode.view.js';
-import { RovingFocus } from './roving-focus.js';
+import { RovingFocus, scrollToButton } from './roving-focus.js';
 import { TagDialog } from './tag-dialog.js';
 import type { TagFilterInternals } from './tag-filter.internals.js';
 import { styles } from './tag-filter.deferred.styles.js';
@@ -21,7 +21,6 @@ const PLACEHOLDER_COUNT = 24;
 
 interface Press {
   tag: string;
-  /** Also by a script. */
   isByKey: boolean;
 }
 
@@ -34,7 +33,7 @@ export class TagFilterTools implements ReactiveController {
   readonly #root: ShadowRoot;
   readonly #dialog: TagDialog;
   readonly #rovingFocus: RovingFocus;
-  readonly #fades = new EdgeFades(() => this.#rovingFocus.measure());
+  readonly #fades = new EdgeFades(() => this.#measureRow());
 
   /** The tag in the row that had the focus before an update. */
   #focusedTag: string | undefined;
@@ -49,6 +48,7 @@ export class TagFilterTools implements ReactiveController {
     this.#localize = localize;
     this.#root = filter.renderRoot as ShadowRoot;
     adoptStyles(this.#root, styles);
+    // Before RovingFocus, which then ignores the second click of a double click.
     this.#root.addEventListener('click', (event) => this.#handleClick(event as MouseEvent), {
       capture: true,
     });
@@ -94,10 +94,8 @@ export class TagFilterTools implements ReactiveController {
     this.#keepFocus();
     this.#fades.observe(this.#row);
     if (!hasChanged) return;
-    // The button in the tab order has to be one that the styles show.
-    measureAfterLayout(this.#rovingFocus.measure);
-    measureAfterLayout(this.#fades.measure);
-    if (pressed) measureAfterLayout(() => () => this.#follow(pressed));
+    this.#measureRow();
+    if (pressed) measureAfterLayout(() => () => this.#scrollToPressed(pressed));
   }
 
   get #row(): HTMLElement | null {
@@ -157,6 +155,12 @@ export class TagFilterTools implements ReactiveController {
     return true;
   }
 
+  /** The button in the tab order has to be one that the styles show, and the row's edges depend on the sizes. */
+  #measureRow(): void {
+    measureAfterLayout(this.#rovingFocus.measure);
+    measureAfterLayout(this.#fades.measure);
+  }
+
   /** Lit reuses buttons by position, not by tag, so the focus has to move to the button that now has the tag. */
   #keepFocus(): void {
     const tag = this.#focusedTag;
@@ -165,13 +169,15 @@ export class TagFilterTools implements ReactiveController {
   }
 
   /** Scrolls to a tag that has moved because it was pressed. After a pointer has deselected one, the row stays as it is. */
-  #follow({ tag, isByKey }: Press): void {
+  #scrollToPressed({ tag, isByKey }: Press): void {
     const chip = this.#findChip(tag);
-    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
-    // The focus may have moved on.
-    if (isByKey && chip === this.#root.activeElement)
-      chip?.scrollIntoView({ behavior, block: 'nearest', inline: 'nearest' });
-    else if (!isByKey && chip?.ariaPressed === 'true') this.#row?.scrollTo({ behavior, left: 0 });
+    if (isByKey) {
+      // The focus may have moved on.
+      if (chip && chip === this.#root.activeElement) scrollToButton(chip);
+    } else if (chip?.ariaPressed === 'true') {
+      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+      this.#row?.scrollTo({ behavior, left: 0 });
+    }
   }
 
   #handleClick(event: MouseEvent): void {
@@ -180,7 +186,8 @@ export class TagFilterTools implements ReactiveController {
     const last = this.#lastClick;
     this.#lastClick = event;
     if (last && isDoubleClick(last, event)) event.stopImmediatePropagation();
-    else this.#pressed = { tag, isByKey: event.detail === 0 };
+    // Scripts and assistive technology click without the focus.
+    else this.#pressed = { tag, isByKey: !event.detail && event.target === this.#root.activeElement };
   }
 }
 
