@@ -235,7 +235,7 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
       environment: 'happy-dom',
       include: ['test/**/*.test.ts'],
       exclude: [...NODE_TESTS, BROWSER_TESTS, E2E_TESTS, FRAMEWORK_TESTS, PACKAGES],
-      // As below: a window of its own for each file takes longer than most tests to run.
+      // The files of a worker share its window, which takes longer to create than most tests to run.
       isolate: false,
       setupFiles: 'test/helpers/setup.ts',
       retry: 0,

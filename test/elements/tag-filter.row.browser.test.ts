@@ -12,11 +12,6 @@ interface TouchSession {
 const emulateTouch = async (enabled: boolean): Promise<void> => {
   await (cdp() as unknown as TouchSession).send('Emulation.setTouchEmulationEnabled', { enabled });
 };
-function abortAfterTest(): AbortController {
-  const controller = new AbortController();
-  onTestFinished(() => controller.abort());
-  return controller;
-}
 const isInView = (page: FilterPage, chip: HTMLElement): boolean => {
   const [inner, outer] = [chip.getBoundingClientRect(), row(page).getBoundingClientRect()];
   return inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
@@ -183,7 +178,9 @@ describe('OisTagFilter: the row of tags', () => {
       for (const chip of page.chips)
         Object.defineProperties(chip, { offsetWidth: count(50), scrollIntoView: count(() => {}) });
       const found: unknown[] = [];
-      const { signal } = abortAfterTest();
+      const listening = new AbortController();
+      const { signal } = listening;
+      onTestFinished(() => listening.abort());
       document.addEventListener('click', () => (uses = 0), { capture: true, signal });
       // After the update that follows the button's own listener.
       document.addEventListener('click', () => found.push([page.pressed, uses]), { signal });

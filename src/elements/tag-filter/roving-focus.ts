@@ -36,7 +36,7 @@ export class RovingFocus {
   /** As `update` does, for buttons that the styles may hide. Returns the function that changes them. */
   readonly measure: Measure = () => {
     const active = this.#findActive();
-    // Reads one size in most cases.
+    // Each size that is read takes time, and the first button is usually shown.
     const shown = [active, ...this.#buttons].find((button) => button?.offsetWidth);
     return () => this.#setCurrent(shown ?? active ?? this.#buttons[0]);
   };
@@ -58,11 +58,11 @@ export class RovingFocus {
     return button;
   }
 
-  /** Scrolls to a button that gets the focus by the keyboard. Within the buttons, whatever moves it scrolls as it should. */
+  /** Scrolls to a button that gets the focus from outside by the keyboard. What moves it among the buttons scrolls itself. */
   #handleFocus({ target, relatedTarget }: FocusEvent): void {
     const button = this.#activate(target);
-    const isFromOther = (relatedTarget as Element | null)?.matches(this.#selector);
-    if (!isFromOther && button?.matches(':focus-visible')) scrollToButton(button);
+    const isFromButton = (relatedTarget as Element | null)?.matches(this.#selector);
+    if (!isFromButton && button?.matches(':focus-visible')) scrollToButton(button);
   }
 
   #handleKeyDown(event: KeyboardEvent): void {

@@ -21,6 +21,7 @@ const PLACEHOLDER_COUNT = 24;
 
 interface Press {
   tag: string;
+  /** False for scripts and assistive technology as well, which click without moving the focus. */
   isByKey: boolean;
 }
 
@@ -186,7 +187,6 @@ export class TagFilterTools implements ReactiveController {
     const last = this.#lastClick;
     this.#lastClick = event;
     if (last && isDoubleClick(last, event)) event.stopImmediatePropagation();
-    // Scripts and assistive technology click without the focus.
     else this.#pressed = { tag, isByKey: !event.detail && event.target === this.#root.activeElement };
   }
 }
