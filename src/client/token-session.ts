@@ -1,6 +1,7 @@
 import { HubError } from '../hub/errors.js';
 import type { AccessToken, TokenRequest } from '../hub/token-answer.js';
 import { calls } from './calls.js';
+import { sleep } from './sleep.js';
 import { createAbortError } from './with-timeout.js';
 
 /** Requests a token once. @param signal aborts the request @throws {HubError} */
@@ -19,16 +20,7 @@ export interface Clock {
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
-  sleep: (ms, signal) =>
-    new Promise((resolve) => {
-      const finish = (): void => {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', finish);
-        resolve();
-      };
-      const timer = setTimeout(finish, ms);
-      signal.addEventListener('abort', finish);
-    }),
+  sleep,
 };
 
 /** Error codes after which the stored token is dropped: another user may be signed in, or none. */

@@ -1,9 +1,14 @@
 import type { ReactiveController } from 'lit';
 import { parseQuery, type SearchQuery } from '../../client/search/search-query.js';
 import { pauseIfLong } from '../../client/search/time-slices.js';
+import { sleep } from '../../client/sleep.js';
 import { TableSearch } from '../../client/search/table-search.js';
 import type { ProjectTable } from '../../hub/tables.js';
+import { isSlowDevice } from './sliced-rendering.js';
 import type { TableGridInternals } from './table-grid.internals.js';
+
+/** On slow devices, a search waits until no key has been pressed for so long. */
+const TYPING_PAUSE_MS = 150;
 
 /** More of them would not help. */
 const MAX_NEAR_MISSES = 24;
@@ -45,7 +50,12 @@ export class GridSearch implements ReactiveController {
     const before = this.#query;
     this.#query = parseQuery(text);
     // A space at the end, or another case.
-    if (before?.text !== this.#query?.text) this.#start();
+    if (before?.text === this.#query?.text) return;
+    this.#begin(async (signal) => {
+      // The next key would have to wait for what this one finds.
+      if (this.#query && isSlowDevice()) await sleep(TYPING_PAUSE_MS, signal);
+      await this.#run(this.#query, signal);
+    });
   }
 
   /** The last result; undefined if there is nothing to search for. Of the list before while a new one is searched. */

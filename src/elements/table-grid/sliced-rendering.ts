@@ -10,6 +10,15 @@ const MS_PER_FRAME = 6;
 /** Items of a slice at least, because each frame lays out and paints the whole list. */
 const MIN_PER_SLICE = 12;
 
+/** Slow devices take longer to render and paint a screenful. Usual ones need half of this time. */
+const SLOW_SCREENFUL_MS = 70;
+
+/** How long the last screenful took. */
+let screenfulMs = 0;
+
+/** Returns whether a key that is pressed while items are rendered would be shown late. */
+export const isSlowDevice = (): boolean => screenfulMs > SLOW_SCREENFUL_MS;
+
 /**
  * Renders items of a list: the first ones at once, and the others in slices, as many in a frame as it has time for, so that no
  * frame of the page is late.
@@ -39,10 +48,13 @@ export class SlicedRendering {
   start(order: Iterable<number>): void {
     this.stop();
     this.#pending = new Set(order);
-    const endMs = performance.now() + MS_PER_FRAME;
-    this.#renderSlice();
+    const startMs = performance.now();
+    const endMs = startMs + MS_PER_FRAME;
+    const rendered = this.#renderSlice();
+    const durationMs = performance.now() - startMs;
+    if (rendered >= MIN_PER_SLICE) void nextFrame().then(() => (screenfulMs = performance.now() - startMs));
     // A short first slice leaves time for a second one, which in another task would make the browser lay out and paint the list once more.
-    if (performance.now() < endMs) this.#renderSlice(endMs + MS_PER_FRAME);
+    if (durationMs < MS_PER_FRAME) this.#renderSlice(endMs + MS_PER_FRAME);
     const { signal } = (this.#running = new AbortController());
     this.#renderSlices(signal, endMs).catch(reportError);
   }
@@ -75,11 +87,13 @@ export class SlicedRendering {
     this.#onFinished?.();
   }
 
-  #renderSlice(endMs = Infinity): void {
+  /** @returns how many items it has rendered */
+  #renderSlice(endMs = Infinity): number {
     let rendered = 0;
     for (const index of this.#pending) {
-      if (rendered === MAX_PER_SLICE || (rendered >= MIN_PER_SLICE && performance.now() >= endMs)) return;
+      if (rendered === MAX_PER_SLICE || (rendered >= MIN_PER_SLICE && performance.now() >= endMs)) break;
       if (this.render(index)) rendered += 1;
     }
+    return rendered;
   }
 }
