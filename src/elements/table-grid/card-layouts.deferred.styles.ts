@@ -77,7 +77,6 @@ export const cardLayoutStyles = css`
   .many [part='tag'] {
     max-width: 100%;
   }
-  /* With the focus, a card shows its full texts, above the cards below if necessary. */
   li:focus-within {
     z-index: 1;
   }
@@ -100,24 +99,25 @@ export const cardLayoutStyles = css`
       content-visibility: visible;
     }
   }
-  .many li:focus-within [part='card'] {
+  /* With the keyboard's focus, a card shows its full texts, above the cards below if necessary. */
+  .many .expanded [part='card'] {
     align-self: start;
     min-height: 100%;
     overflow: visible;
   }
-  .many li:focus-within [part='name'] {
+  .many .expanded [part='name'] {
     -webkit-line-clamp: none;
   }
   /* Two lines with the industry's. */
   @container (min-width: 40em) and (max-width: 55.99em) {
-    :host([layout='list']) .many li:not(:focus-within) [part='name'] {
+    :host([layout='list']) .many li:not(.expanded) [part='name'] {
       -webkit-line-clamp: 1;
     }
   }
-  .many li:focus-within :is([part='industry'], [part='tag']) {
+  .many .expanded :is([part='industry'], [part='tag']) {
     white-space: normal;
   }
-  .many li:focus-within [part='tags'] {
+  .many .expanded [part='tags'] {
     max-height: none;
   }
   @media print {

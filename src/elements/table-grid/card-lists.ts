@@ -48,7 +48,9 @@ export class CardLists implements ReactiveController {
     this.#createLists();
     const focused = (grid.renderRoot as ShadowRoot).activeElement;
     this.#activeIndex = (focused && this.findIndex(focused)) ?? 0;
-    grid.renderRoot.querySelector('.lists')?.addEventListener('focusin', this.#handleFocusIn);
+    const container = grid.renderRoot.querySelector('.lists');
+    container?.addEventListener('focusin', this.#handleFocusIn);
+    container?.addEventListener('focusout', ({ target }) => expand(target as Element, false));
     grid.addController(this);
   }
 
@@ -94,9 +96,7 @@ export class CardLists implements ReactiveController {
 
   /** Focuses a card, and scrolls it into view unless the options say otherwise. */
   focusCard(index: number, options?: FocusOptions): void {
-    this.#activeIndex = index;
-    this.#keepActiveCard()?.querySelector<HTMLElement>('[part=card-open]')?.focus(options);
-    this.#grid.requestUpdate();
+    this.#moveTabStop(index)?.querySelector<HTMLElement>('[part=card-open]')?.focus(options);
   }
 
   /**
@@ -147,12 +147,27 @@ export class CardLists implements ReactiveController {
     if (this.#isWindowed) void nextFrame().then(() => this.updateVisible());
   }
 
+  /** Moves the tab stop to a card, and returns its element. */
+  #moveTabStop(index: number): HTMLElement | undefined {
+    const former = this.#locate(this.#activeIndex);
+    this.#activeIndex = index;
+    former?.list.render(former.index);
+    const active = this.#locate(index);
+    active?.list.render(active.index);
+    return this.#keepActiveCard();
+  }
+
   #keepActiveCard(): HTMLElement | undefined {
+    const active = this.#locate(this.#activeIndex);
+    return active?.list.keep(active.index);
+  }
+
+  /** Returns the list of a card, and its index there. */
+  #locate(index: number): { list: ItemList<ProjectTable>; index: number } | undefined {
     const [matches, others] = this.lengths;
-    if (this.#activeIndex >= matches + others) return undefined;
-    return this.#activeIndex < matches
-      ? this.#lists[0]?.keep(this.#activeIndex)
-      : this.#lists[1]?.keep(this.#activeIndex - matches);
+    const isMatch = index < matches;
+    const list = index < matches + others ? this.#lists[isMatch ? 0 : 1] : undefined;
+    return list && { list, index: isMatch ? index : index - matches };
   }
 
   /** Returns the index of the card that contains an element. */
@@ -164,10 +179,14 @@ export class CardLists implements ReactiveController {
   }
 
   #handleFocusIn = ({ target }: Event): void => {
-    const index = this.findIndex(target as Element);
-    if (index === undefined || index === this.#activeIndex) return;
-    this.#activeIndex = index;
-    this.#keepActiveCard();
-    this.#grid.requestUpdate();
+    const element = target as Element;
+    expand(element, element.matches(':focus-visible'));
+    const index = this.findIndex(element);
+    if (index !== undefined && index !== this.#activeIndex) this.#moveTabStop(index);
   };
+}
+
+/** Shows a card with its full texts, or not any more. Not by `:focus-within`: a press would resize the card. */
+function expand(descendant: Element, isExpanded: boolean): void {
+  descendant.closest('li')?.classList.toggle('expanded', isExpanded);
 }

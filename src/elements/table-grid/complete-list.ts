@@ -60,6 +60,10 @@ export class CompleteList<T> implements ItemList<T> {
     this.#rendering.start(this.#order(first).filter((index) => pending.has(index)));
   }
 
+  render(index: number): void {
+    if (index < this.#items.length) this.#render(index);
+  }
+
   keep(index: number): HTMLElement {
     this.#keptIndex = index;
     this.#rendering.render(index);

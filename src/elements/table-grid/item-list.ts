@@ -17,6 +17,9 @@ export interface ItemList<T> {
    */
   update(overscanPx?: number): void;
 
+  /** Renders an item again, if it is in the page. */
+  render(index: number): void;
+
   /** Returns the element of an item, and keeps it with its content until another one is kept. */
   keep(index: number): HTMLElement;
 

@@ -105,6 +105,10 @@ export class WindowedList<T> implements ItemList<T> {
     for (const element of free) element.remove();
   }
 
+  render(index: number): void {
+    if (this.#elements.has(index)) this.#render(index);
+  }
+
   /** The item stays rendered at any distance, until another one is kept. */
   keep(index: number): HTMLElement {
     this.#keptIndex = index;

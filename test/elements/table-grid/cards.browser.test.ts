@@ -157,32 +157,48 @@ describe('OisTableGrid', () => {
     expect(titles()).toEqual(['', '']);
   });
 
-  it('shows the full text of a truncated card of a long list on keyboard focus, without moving anything', async () => {
-    const { grid, cards, show, deferred } = await mountGrid();
+  /** Mounts a long list, whose first card is truncated. */
+  const mountTruncated = async () => {
+    const mounted = await mountGrid();
+    const { grid, cards, show, deferred } = mounted;
     (grid.parentElement as HTMLElement).style.width = '320px';
-    await show(
-      [{ ...SOFA, name: LONG, industry: LONG }, ...Array.from({ length: 80 }, () => SOFA)].map((item, i) => ({
-        ...item,
-        short_code: `${i}`,
-      })),
-    );
+    const tables = [{ ...SOFA, name: LONG, industry: LONG }, ...Array.from({ length: 80 }, () => SOFA)];
+    await show(tables.map((item, i) => ({ ...item, short_code: `${i}` })));
     await deferred();
     await frame();
-    const isWhole = (name: string): boolean => {
-      const { scrollHeight, clientHeight, scrollWidth, clientWidth } = part(cards()[0], name) as Element;
-      return scrollHeight <= clientHeight + 1 && scrollWidth <= clientWidth;
-    };
+    const isWhole = (): boolean[] =>
+      ['name', 'industry'].map((name) => {
+        const { scrollHeight, clientHeight, scrollWidth, clientWidth } = part(cards()[0], name) as Element;
+        return scrollHeight <= clientHeight + 1 && scrollWidth <= clientWidth;
+      });
+    expect(isWhole()).toEqual([false, false]);
+    return { ...mounted, isWhole };
+  };
+
+  it('shows the full text of a truncated card of a long list on keyboard focus, without moving anything', async () => {
+    const { grid, cards, isWhole } = await mountTruncated();
     const second = (): number | undefined => cards()[1]?.getBoundingClientRect().top;
     const before = second();
-    expect([isWhole('name'), isWhole('industry')]).toEqual([false, false]);
     (grid.renderRoot.querySelector('[part=sort]') as HTMLElement).focus();
     await userEvent.keyboard('{Tab}');
-    await expect.poll(() => [isWhole('name'), isWhole('industry')]).toEqual([true, true]);
+    await expect.poll(isWhole).toEqual([true, true]);
     expect(second()).toBe(before);
     // It lies over the card below.
     const { left, bottom } = (cards()[0] as Element).getBoundingClientRect();
     expect(grid.shadowRoot?.elementFromPoint(left + 30, bottom - 4)?.closest('[part=card]')).toBe(cards()[0]);
     expect(bottom).toBeGreaterThan(before ?? Infinity);
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(isWhole).toEqual([false, false]);
+  });
+
+  it('keeps the size of a truncated card of a long list that is pressed', async () => {
+    const { grid, cards, isWhole } = await mountTruncated();
+    let presses = 0;
+    grid.addEventListener('ois-select', () => (presses += 1));
+    await userEvent.click(part(cards()[0], 'card-open') as Element);
+    await expect.poll(() => presses).toBe(1);
+    await frame();
+    expect(isWhole()).toEqual([false, false]);
   });
 
   it('shows the number of tags that do not fit', async () => {
