@@ -99,7 +99,7 @@ const ONE_ENGINE_TESTS = [
   'test/elements/form-frame/{copy-link,form-messages,header,preconnect}.browser.test.ts',
   'test/elements/notifications/{events,list,states}.browser.test.ts',
   'test/elements/points/points.requests.browser.test.ts',
-  'test/elements/table-grid/{card-content,mark-ranges,render-card,search,sliced-rendering}.browser.test.ts',
+  'test/elements/table-grid/{card-content,mark-ranges,render-card,search,sliced-rendering,slow-device}.browser.test.ts',
   'test/elements/widget/{errors,forms,hide,kept-state,limit,lists,nothing-found,notifications-panel,points-panel,recover,rerender,sent-marks,settings-check,tag-dialog,tag-match,tags,tags-of-long-list,users}.browser.test.ts',
   'test/helpers/testing.browser.test.ts',
 ];

@@ -85,6 +85,17 @@ describe('Deferred file: if it cannot be loaded at first', () => {
       .toBe(true);
   });
 
+  it('expands the card that already has the keyboard focus', async ({ page, context, openPage }) => {
+    await context.route(/ois-deferred/, refuse);
+    await openPage();
+    await cards(page).nth(1).locator('[part=card-open]').focus();
+    await context.unroute(/ois-deferred/);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await search(page).waitFor();
+    const expanded = page.locator('ois-table-grid .expanded[aria-posinset="2"]');
+    await expect.poll(() => expanded.count()).toBe(1);
+  });
+
   it('is requested again when the browser is online again', async ({ page, context, openPage }) => {
     await context.route(/ois-deferred/, refuse);
     const isRefused = waitForRefusal(page);

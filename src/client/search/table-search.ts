@@ -29,7 +29,9 @@ export class TableSearch {
 
   /** Prepares all texts, before a user types. @throws the signal's reason once it is aborted */
   prepare(signal?: AbortSignal): Promise<void> {
-    return runInSlices(this.tables.length, this.#prepareTable, { ...this.#slicing, signal });
+    const prepared = this.#index.names.length;
+    const step = (nth: number): number => this.#prepareTable(prepared + nth);
+    return runInSlices(this.tables.length - prepared, step, { ...this.#slicing, signal });
   }
 
   /** Finds the tables that match every word of a query. @throws the signal's reason once it is aborted */

@@ -4,7 +4,7 @@ import type { Localize } from '../internal/localize.js';
 import { nextFrame } from '../internal/after-layout.js';
 import { CardView } from './card.deferred.js';
 import { CompleteList } from './complete-list.js';
-import type { ItemList } from './item-list.js';
+import { findItem, type ItemList } from './item-list.js';
 import type { TableGridInternals } from './table-grid.internals.js';
 import { WindowedList } from './windowed-list.js';
 
@@ -48,6 +48,7 @@ export class CardLists implements ReactiveController {
     this.#createLists();
     const focused = (grid.renderRoot as ShadowRoot).activeElement;
     this.#activeIndex = (focused && this.findIndex(focused)) ?? 0;
+    if (focused) expandIfFocusVisible(focused);
     const container = grid.renderRoot.querySelector('.lists');
     container?.addEventListener('focusin', this.#handleFocusIn);
     container?.addEventListener('focusout', ({ target }) => expand(target as Element, false));
@@ -179,14 +180,15 @@ export class CardLists implements ReactiveController {
   }
 
   #handleFocusIn = ({ target }: Event): void => {
-    const element = target as Element;
-    expand(element, element.matches(':focus-visible'));
-    const index = this.findIndex(element);
+    expandIfFocusVisible(target as Element);
+    const index = this.findIndex(target as Element);
     if (index !== undefined && index !== this.#activeIndex) this.#moveTabStop(index);
   };
 }
 
+const expandIfFocusVisible = (focused: Element): void => expand(focused, focused.matches(':focus-visible'));
+
 /** Shows a card with its full texts, or not any more. Not by `:focus-within`: a press would resize the card. */
 function expand(descendant: Element, isExpanded: boolean): void {
-  descendant.closest('li')?.classList.toggle('expanded', isExpanded);
+  findItem(descendant)?.classList.toggle('expanded', isExpanded);
 }

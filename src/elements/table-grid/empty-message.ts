@@ -61,8 +61,8 @@ export class EmptyMessage implements ReactiveController {
         </slot>
       </div>`;
     }
-    const query = toShortDisplayText(this.#search.text.trim(), MAX_QUERY_LENGTH);
-    const hasQuery = this.#search.result !== undefined && query !== '';
+    const query = toShortDisplayText(this.#search.result?.text.trim() ?? '', MAX_QUERY_LENGTH);
+    const hasQuery = query !== '';
     const tags = this.#grid.tagChoice?.tags ?? [];
     const title = hasQuery ? term('noMatchFor', `\u2068${query}\u2069`) : term('noMatchTitle');
     return html`<div part="message" class="message">

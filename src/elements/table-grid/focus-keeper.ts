@@ -20,11 +20,11 @@ export class FocusKeeper implements ReactiveController {
     this.#grid = grid;
     this.#cards = cards;
     this.#root = grid.renderRoot as ShadowRoot;
-    // Capturing: the listener of `CardLists` requests an update, which for a press runs before the next listener.
     this.#root
       .querySelector('.lists')
-      ?.addEventListener('focusin', (event) => this.#saveTarget(event.target), true);
-    this.#saveTarget(this.#root.activeElement);
+      ?.addEventListener('focusin', ({ target }) => this.#saveTarget(target as Element));
+    const { activeElement } = this.#root;
+    if (activeElement) this.#saveTarget(activeElement);
   }
 
   hostUpdate(): void {
@@ -40,10 +40,8 @@ export class FocusKeeper implements ReactiveController {
     return this.#root.activeElement?.part.contains('card-open') ?? false;
   }
 
-  #saveTarget(target: EventTarget | null): void {
-    const item = (target as Element | null)?.closest('li');
-    if (!item) return;
-    const index = this.#cards.findIndex(item);
+  #saveTarget(target: Element): void {
+    const index = this.#cards.findIndex(target);
     if (index === undefined) return;
     this.#index = index;
     this.#table = this.#cards.getTable(this.#index);
@@ -58,7 +56,7 @@ export class FocusKeeper implements ReactiveController {
     const { activeIndex } = this.#cards;
     if (this.#grid.loading || (!this.#isCardFocused && isFocusElsewhere())) return;
     this.#isPending = false;
-    // Not a search through all tables of a long list each time that a card gets the focus.
+    // Not a search through all tables of a long list at each update while a card has the focus.
     const isSame = this.#cards.getTable(activeIndex)?.short_code === this.#table?.short_code;
     if (isSame && this.#isCardFocused) return;
     const { shownTables } = this.#cards;

@@ -7,14 +7,16 @@ import type { ProjectTable } from '../../hub/tables.js';
 import { isSlowDevice } from './sliced-rendering.js';
 import type { TableGridInternals } from './table-grid.internals.js';
 
-/** On slow devices, a search waits until no key has been pressed for so long. */
-const TYPING_PAUSE_MS = 150;
+/** On slow devices, a search waits until no key has been pressed for so long. Most users type faster. */
+const TYPING_PAUSE_MS = 250;
 
 /** More of them would not help. */
 const MAX_NEAR_MISSES = 24;
 
 /** What a search has found in a list of tables. */
 export interface SearchResult {
+  /** The text that was searched for. */
+  text: string;
   tables: readonly ProjectTable[];
   query: SearchQuery;
   /** Indexes of `tables`, best match first. */
@@ -53,7 +55,7 @@ export class GridSearch implements ReactiveController {
     if (before?.text === this.#query?.text) return;
     this.#begin(async (signal) => {
       // The next key would have to wait for what this one finds.
-      if (this.#query && isSlowDevice()) await sleep(TYPING_PAUSE_MS, signal);
+      if (this.#query && isSlowDevice()) await this.#waitForPause(signal);
       await this.#run(this.#query, signal);
     });
   }
@@ -68,7 +70,7 @@ export class GridSearch implements ReactiveController {
   }
 
   hostConnected(): void {
-    if (this.#query) this.#start();
+    if (this.#query || this.#result) this.#start();
   }
 
   hostDisconnected(): void {
@@ -77,7 +79,7 @@ export class GridSearch implements ReactiveController {
 
   /** Prepares the texts of the tables while the user is about to type. */
   prepare(): void {
-    if (!this.#query) this.#begin((signal) => this.#getSearch().prepare(signal));
+    if (!this.#query && !this.#result) this.#begin((signal) => this.#getSearch().prepare(signal));
   }
 
   #start(): void {
@@ -97,7 +99,15 @@ export class GridSearch implements ReactiveController {
     return this.#search;
   }
 
+  async #waitForPause(signal: AbortSignal): Promise<void> {
+    // Now: to `hostUpdate`, the tables would be new ones otherwise.
+    const search = this.#getSearch();
+    await this.#pause(signal);
+    await Promise.all([sleep(TYPING_PAUSE_MS, signal), search.prepare(signal)]);
+  }
+
   async #run(query: SearchQuery | undefined, signal: AbortSignal): Promise<void> {
+    const text = this.#text;
     // The key itself is shown first.
     await this.#pause(signal);
     if (!query) return this.#setResult(undefined);
@@ -106,10 +116,10 @@ export class GridSearch implements ReactiveController {
     const found = await search.find(query, signal);
     // To show what is found takes as long as a slice of the search.
     await this.#pause(signal);
-    this.#setResult({ tables, query, found, nearMisses: [] });
+    this.#setResult({ text, tables, query, found, nearMisses: [] });
     if (found.length > 0) return;
     const nearMisses = (await search.findNearMisses(query, signal)).slice(0, MAX_NEAR_MISSES);
-    if (nearMisses.length > 0 && !signal.aborted) this.#setResult({ tables, query, found, nearMisses });
+    if (nearMisses.length > 0 && !signal.aborted) this.#setResult({ text, tables, query, found, nearMisses });
   }
 
   async #pause(signal: AbortSignal): Promise<void> {

@@ -42,12 +42,15 @@ export function setPosition(element: HTMLElement, index: number, count: number):
   setAttribute(element, 'aria-posinset', String(index + 1));
 }
 
+/** Returns the item of a list that contains an element. What is in an item may have lists of its own, and so may the page around the list. */
+export const findItem = (descendant: Element): Element | null => descendant.closest('[part=list] > li');
+
 /** Returns the index of the item that contains an element. */
 export function findIndexIn(
   elements: Iterable<[index: number, element: Element]>,
   descendant: Element,
 ): number | undefined {
-  const element = descendant.closest('li');
+  const element = findItem(descendant);
   for (const [index, item] of elements) if (item === element) return index;
   return undefined;
 }

@@ -11,13 +11,24 @@ const MS_PER_FRAME = 6;
 const MIN_PER_SLICE = 12;
 
 /** Slow devices take longer to render and paint a screenful. Usual ones need half of this time. */
-const SLOW_SCREENFUL_MS = 70;
+const SLOW_MS = 70;
 
-/** How long the last screenful took. */
-let screenfulMs = 0;
+/** A page that is hidden, or not painted otherwise, says nothing of the device. */
+const MAX_MS = 1_000;
 
-/** Returns whether a key that is pressed while items are rendered would be shown late. */
-export const isSlowDevice = (): boolean => screenfulMs > SLOW_SCREENFUL_MS;
+/** How long the last list took that had anything to render. */
+let renderedMs = 0;
+
+/** Returns whether a key that is pressed while a list is rendered would be shown late. */
+export const isSlowDevice = (): boolean => renderedMs > SLOW_MS;
+
+function measureUntilPainted(startMs: number): void {
+  const finish = (): void => {
+    const durationMs = performance.now() - startMs;
+    if (durationMs < MAX_MS) renderedMs = durationMs;
+  };
+  requestAnimationFrame(() => setTimeout(finish));
+}
 
 /**
  * Renders items of a list: the first ones at once, and the others in slices, as many in a frame as it has time for, so that no
@@ -52,7 +63,7 @@ export class SlicedRendering {
     const endMs = startMs + MS_PER_FRAME;
     const rendered = this.#renderSlice();
     const durationMs = performance.now() - startMs;
-    if (rendered >= MIN_PER_SLICE) void nextFrame().then(() => (screenfulMs = performance.now() - startMs));
+    if (rendered > 0) measureUntilPainted(startMs);
     // A short first slice leaves time for a second one, which in another task would make the browser lay out and paint the list once more.
     if (durationMs < MS_PER_FRAME) this.#renderSlice(endMs + MS_PER_FRAME);
     const { signal } = (this.#running = new AbortController());

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import '../../helpers/define-all.js';
 import { enhanceCards } from '../../../src/elements/table-grid/card.deferred.js';
 import { type ProjectTable } from '../../../src/hub/tables.js';
-import { expect } from '../../helpers/testing.js';
+import { expect, fixture, html } from '../../helpers/testing.js';
 import { frame, many, mountGrid, part, readTables, SOFA } from './mounted-grid.js';
 
 describe('OisTableGrid', () => {
@@ -189,6 +189,39 @@ describe('OisTableGrid', () => {
     expect(bottom).toBeGreaterThan(before ?? Infinity);
     await userEvent.keyboard('{ArrowDown}');
     await expect.poll(isWhole).toEqual([false, false]);
+  });
+
+  it('shows the full text of a truncated card when the focus is in a list of the page’s own in it', async () => {
+    const { grid, cards, show, deferred } = await mountGrid();
+    await show(many(81));
+    await deferred();
+    grid.renderCard = () => {
+      const list = document.createElement('ul');
+      list.innerHTML = '<li><button>Own</button></li>';
+      return list;
+    };
+    const own = (): HTMLElement | null | undefined => cards()[1]?.querySelector('ul button');
+    await expect.poll(own).toBeTruthy();
+    own()?.focus();
+    const expanded = (): Element[] => [...grid.renderRoot.querySelectorAll('.expanded')];
+    expect(expanded()).toEqual([cards()[1]?.parentElement]);
+    own()?.blur();
+    expect(expanded()).toEqual([]);
+  });
+
+  it('leaves the page’s own list around it as it is when the focus is in slotted content', async () => {
+    const item = await fixture<HTMLElement>(
+      html`<li>
+        <ois-table-grid><button slot="empty">Own</button></ois-table-grid>
+      </li>`,
+    );
+    const grid = item.querySelector('ois-table-grid')!;
+    grid.tables = [];
+    grid.matching = 0;
+    await expect.poll(() => grid.renderRoot.querySelector('slot[name=empty]')).not.toBeNull();
+    item.querySelector('button')?.focus();
+    expect(document.activeElement).toBe(item.querySelector('button'));
+    expect(item.classList.contains('expanded')).toBe(false);
   });
 
   it('keeps the size of a truncated card of a long list that is pressed', async () => {

@@ -46,12 +46,11 @@ export async function mountGrid() {
     await grid.updateComplete;
     return cards();
   }
-  /** The position of the card that the Tab key leads to, counted from 1. */
-  const activePosition = (): string | null | undefined =>
-    grid.renderRoot
-      .querySelector('[part=card-open][tabindex="0"]')
-      ?.closest('li')
-      ?.getAttribute('aria-posinset');
+  /** The position of the card that the Tab key leads to, counted from 1. Several ones, if the key leads to several cards, have commas between them. */
+  const activePosition = (): string =>
+    [...grid.renderRoot.querySelectorAll('[part=card-open][tabindex="0"]')]
+      .map((control) => control.closest('li')?.getAttribute('aria-posinset'))
+      .join();
   /** Waits until the deferred chunk has been rendered. */
   const deferred = (): Promise<void> =>
     expect.poll(() => grid.renderRoot.querySelector('[part=search]')).not.toBeNull();

@@ -134,7 +134,8 @@ describe('OisTableGrid: search', () => {
     expect(clear()?.hidden).toBe(true);
     await type('clean');
     expect(clear()?.hidden).toBe(false);
-    clear()?.click();
+    // Unlike `click()`, a press moves the focus to the button before.
+    await userEvent.click(clear() as Element);
     await expect.poll(names).toHaveLength(4);
     expect((grid.renderRoot as ShadowRoot).activeElement?.part.value).toBe('search');
     await type('clean');
@@ -217,69 +218,5 @@ describe('OisTableGrid: search attribute', () => {
     await expect.poll(names).toHaveLength(2);
     grid.search = undefined;
     await expect.poll(() => find<HTMLInputElement>('[part=search]')?.value).toBe('clean');
-  });
-});
-
-describe('OisTableGrid: search on a slow device', () => {
-  const TYPING_PAUSE_MS = 150;
-  let cardMs = 0;
-
-  beforeEach(() => mount());
-
-  /** Shows other cards, each of which takes some time. */
-  async function showCards(ms: number): Promise<void> {
-    cardMs = ms;
-    grid.renderCard = () => {
-      const endMs = performance.now() + cardMs;
-      while (performance.now() < endMs);
-      return undefined;
-    };
-    grid.tables = Array.from({ length: 20 }, (_, i) => table(`Job${i}`, 'Housekeeping'));
-    // The grid measures them after the frame.
-    await new Promise((resolve) => setTimeout(resolve, 20 * ms + 200));
-    cardMs = 0;
-  }
-
-  /** Searches for a text, and resolves with the time until as many cards show it (milliseconds). */
-  async function measureSearch(text: string, cards: number): Promise<number> {
-    const start = performance.now();
-    const shown = new Promise<number>((resolve) => {
-      const observer = new MutationObserver(() => {
-        if (names().length !== cards || marks().length !== (text ? cards : 0)) return;
-        observer.disconnect();
-        resolve(performance.now() - start);
-      });
-      observer.observe(find('.lists') as HTMLElement, { childList: true, subtree: true });
-    });
-    await type(text);
-    return shown;
-  }
-
-  /** Resolves with the shortest of some measurements: a busy machine is slow itself, from time to time. */
-  async function measureShortest(measure: () => Promise<number>): Promise<number> {
-    const times: number[] = [];
-    while (!times.some((ms) => ms < TYPING_PAUSE_MS) && times.length < 10) times.push(await measure());
-    return Math.min(...times);
-  }
-
-  it('waits for a pause in typing, until the device is fast again', async () => {
-    await showCards(10);
-    expect(await measureSearch('Job7', 1)).toBeGreaterThanOrEqual(TYPING_PAUSE_MS);
-    expect(await measureSearch('Job', 20)).toBeGreaterThanOrEqual(TYPING_PAUSE_MS);
-    const measure = async (): Promise<number> => {
-      await type('');
-      await showCards(0);
-      return measureSearch('Job1', 11);
-    };
-    expect(await measureShortest(measure)).toBeLessThan(TYPING_PAUSE_MS);
-  });
-
-  it('shows all tables again without a pause', async () => {
-    const measure = async (): Promise<number> => {
-      await showCards(10);
-      await measureSearch('Job7', 1);
-      return measureSearch('', 20);
-    };
-    expect(await measureShortest(measure)).toBeLessThan(TYPING_PAUSE_MS);
   });
 });
