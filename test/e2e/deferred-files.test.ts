@@ -87,7 +87,9 @@ describe('Deferred file: if it cannot be loaded at first', () => {
 
   it('expands the card that already has the keyboard focus', async ({ page, context, openPage }) => {
     await context.route(/ois-deferred/, refuse);
+    const isRefused = waitForRefusal(page);
     await openPage();
+    await isRefused;
     await cards(page).nth(1).locator('[part=card-open]').focus();
     await context.unroute(/ois-deferred/);
     await page.evaluate(() => dispatchEvent(new Event('online')));

@@ -27,7 +27,7 @@ export class TableSearch {
     this.#slicing = slicing;
   }
 
-  /** Prepares all texts, before a user types. @throws the signal's reason once it is aborted */
+  /** Prepares the texts that are not prepared yet, before they are searched. @throws the signal's reason once it is aborted */
   prepare(signal?: AbortSignal): Promise<void> {
     const prepared = this.#index.names.length;
     const step = (nth: number): number => this.#prepareTable(prepared + nth);

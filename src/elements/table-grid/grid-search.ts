@@ -55,12 +55,12 @@ export class GridSearch implements ReactiveController {
     if (before?.text === this.#query?.text) return;
     this.#begin(async (signal) => {
       // The next key would have to wait for what this one finds.
-      if (this.#query && isSlowDevice()) await this.#waitForPause(signal);
+      if (this.#query && isSlowDevice()) await this.#waitForTypingPause(signal);
       await this.#run(this.#query, signal);
     });
   }
 
-  /** The last result; undefined if there is nothing to search for. Of the list before while a new one is searched. */
+  /** The last result; undefined if there is nothing to search for. The former one while another text or list is searched, or a text is cleared. */
   get result(): SearchResult | undefined {
     return this.#result;
   }
@@ -99,8 +99,8 @@ export class GridSearch implements ReactiveController {
     return this.#search;
   }
 
-  async #waitForPause(signal: AbortSignal): Promise<void> {
-    // Now: to `hostUpdate`, the tables would be new ones otherwise.
+  async #waitForTypingPause(signal: AbortSignal): Promise<void> {
+    // Created now: `hostUpdate` would otherwise start the search anew.
     const search = this.#getSearch();
     await this.#pause(signal);
     await Promise.all([sleep(TYPING_PAUSE_MS, signal), search.prepare(signal)]);

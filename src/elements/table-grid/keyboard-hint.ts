@@ -20,19 +20,24 @@ export class KeyboardHint implements ReactiveController {
     this.#localize = localize;
     const lists = grid.renderRoot.querySelector('.lists');
     lists?.append(this.#hint);
-    lists?.addEventListener('focusin', ({ target }) => this.#describe(target as Element));
+    // The listener of `CardLists` has moved the tab stop before.
+    lists?.addEventListener('focusin', () => this.#describeTabStop());
   }
 
   hostUpdated(): void {
     const text = this.#localize.term('cardKeys');
     if (this.#hint.textContent !== text) this.#hint.textContent = text;
-    this.#describe(this.#grid.renderRoot.querySelector('[part=card-open]:not([tabindex="-1"])'));
+    this.#describeTabStop();
   }
 
   /** Removes the description for good: the user has moved the focus with a key. */
   handleMove(): void {
     this.#isLearned = true;
     this.#describe(null);
+  }
+
+  #describeTabStop(): void {
+    this.#describe(this.#grid.renderRoot.querySelector('[part=card-open]:not([tabindex="-1"])'));
   }
 
   #describe(control: Element | null): void {

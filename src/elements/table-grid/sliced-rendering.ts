@@ -10,22 +10,27 @@ const MS_PER_FRAME = 6;
 /** Items of a slice at least, because each frame lays out and paints the whole list. */
 const MIN_PER_SLICE = 12;
 
-/** Slow devices take longer to render and paint a screenful. Usual ones need half of this time. */
+/** Slow devices take longer to render and paint a list. For a screenful, usual ones need half of this time. */
 const SLOW_MS = 70;
 
-/** A page that is hidden, or not painted otherwise, says nothing of the device. */
-const MAX_MS = 1_000;
+/** Longer times are those of pages that are hidden, or not painted for another reason. */
+const MAX_MEASURED_MS = 1_000;
 
 /** How long the last list took that had anything to render. */
 let renderedMs = 0;
+let isMeasuring = false;
 
 /** Returns whether a key that is pressed while a list is rendered would be shown late. */
 export const isSlowDevice = (): boolean => renderedMs > SLOW_MS;
 
-function measureUntilPainted(startMs: number): void {
+/** Measures all lists of a frame until it is painted. @param sliceMs time without layout and paint, used if the page is not painted */
+function measureUntilPainted(startMs: number, sliceMs: number): void {
+  if (isMeasuring) return;
+  isMeasuring = true;
   const finish = (): void => {
+    isMeasuring = false;
     const durationMs = performance.now() - startMs;
-    if (durationMs < MAX_MS) renderedMs = durationMs;
+    renderedMs = durationMs < MAX_MEASURED_MS ? durationMs : sliceMs;
   };
   requestAnimationFrame(() => setTimeout(finish));
 }
@@ -63,7 +68,7 @@ export class SlicedRendering {
     const endMs = startMs + MS_PER_FRAME;
     const rendered = this.#renderSlice();
     const durationMs = performance.now() - startMs;
-    if (rendered > 0) measureUntilPainted(startMs);
+    if (rendered > 0) measureUntilPainted(startMs, durationMs);
     // A short first slice leaves time for a second one, which in another task would make the browser lay out and paint the list once more.
     if (durationMs < MS_PER_FRAME) this.#renderSlice(endMs + MS_PER_FRAME);
     const { signal } = (this.#running = new AbortController());

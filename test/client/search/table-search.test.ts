@@ -230,6 +230,8 @@ describe('TableSearch.find', () => {
     await expect(search.find(query('name'), controller.signal)).rejects.toThrow('abort');
     expect(prepared).toBeGreaterThan(0);
     expect(prepared).toBeLessThan(100);
+    await search.prepare();
+    expect(prepared).toBe(100);
     expect(await search.find(query('name'))).toHaveLength(100);
     expect(prepared).toBe(100);
   });

@@ -153,7 +153,13 @@ describe('OisTableGrid: a card', () => {
       });
     const hint = 'Arrow keys move between projects, Enter opens one.';
     expect(described()).toEqual([hint, null, null]);
+    // Also on the card that gets the tab stop from a control of the page's own in it.
+    grid.renderCard = () => document.createElement('button');
+    await frame();
+    grid.renderRoot.querySelectorAll<HTMLElement>('[part=extra] button')[1]?.focus();
+    expect(described()).toEqual([null, hint, null]);
     controls()[0]?.focus();
+    expect(described()).toEqual([hint, null, null]);
     await userEvent.keyboard('{ArrowRight}');
     await frame();
     expect(described()).toEqual([null, null, null]);

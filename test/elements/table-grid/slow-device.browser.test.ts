@@ -1,6 +1,7 @@
 import { beforeEach, describe, it } from 'vitest';
+import { isSlowDevice } from '../../../src/elements/table-grid/sliced-rendering.js';
 import { expect } from '../../helpers/testing.js';
-import { mountGrid, part, readTables, SOFA } from './mounted-grid.js';
+import { frame, mountGrid, part, readTables, SOFA } from './mounted-grid.js';
 
 const TYPING_PAUSE_MS = 250;
 
@@ -16,20 +17,32 @@ describe('OisTableGrid: search on a slow device', () => {
   const marks = (): number => page.grid.renderRoot.querySelectorAll('[part=match]').length;
   const message = (): string | null | undefined => part(page.grid.renderRoot, 'message')?.textContent;
 
-  /** Shows 20 other tables, whose cards take some time each, and waits until `rendered` of them are there. */
-  async function showTables(ms: number, rendered = 20): Promise<void> {
+  const block = (ms: number): void => {
+    const endMs = performance.now() + ms;
+    while (performance.now() < endMs);
+  };
+
+  /** Shows 20 other tables, whose cards take some time each. */
+  async function showTables(ms: number): Promise<void> {
     cardMs = ms;
-    page.grid.renderCard = () => {
-      const endMs = performance.now() + cardMs;
-      while (performance.now() < endMs);
-      return undefined;
-    };
+    page.grid.renderCard = () => void block(cardMs);
     page.grid.tables = readTables(
       Array.from({ length: 20 }, (_, i) => ({ ...SOFA, short_code: `j${i}`, name: `Job${i}` })),
     );
-    // The grid measures them after the frame.
-    await new Promise((resolve) => setTimeout(resolve, rendered * ms + 200));
+    await page.grid.updateComplete;
+  }
+
+  /** Shows other tables, and waits until the device counts as slow. */
+  async function slowDown(ms = 10): Promise<void> {
+    await showTables(ms);
+    await expect.poll(isSlowDevice).toBe(true);
     cardMs = 0;
+  }
+
+  /** Shows other tables, and waits until they are measured. */
+  async function speedUp(): Promise<void> {
+    await showTables(0);
+    await frame();
   }
 
   function enter(text: string): void {
@@ -61,39 +74,47 @@ describe('OisTableGrid: search on a slow device', () => {
   }
 
   it('waits for a pause in typing, until the device is fast again', async () => {
-    await showTables(10);
+    await slowDown();
     expect(await measureSearch('Job7', 1)).toBeGreaterThanOrEqual(TYPING_PAUSE_MS);
     const measure = async (): Promise<number> => {
       enter('');
-      await showTables(0);
+      await speedUp();
       return measureSearch('Job1', 11);
     };
     expect(await measureShortest(measure)).toBeLessThan(TYPING_PAUSE_MS);
   });
 
   it('does not wait because a page, such as a hidden one, has painted nothing for more than a second', async () => {
-    await showTables(0);
     const measure = async (): Promise<number> => {
       enter('');
-      await showTables(55);
+      await speedUp();
+      await showTables(0);
+      block(1_100);
+      await frame();
       return measureSearch('Job7', 1);
     };
     expect(await measureShortest(measure)).toBeLessThan(TYPING_PAUSE_MS);
   });
 
+  it('counts a device as slow whose cards take more than a second', async () => {
+    await speedUp();
+    await slowDown(55);
+    expect(isSlowDevice()).toBe(true);
+  });
+
   it('shows all tables again without a pause', async () => {
-    await showTables(0);
     const measure = async (): Promise<number> => {
+      await speedUp();
       enter('Job7');
       await expect.poll(marks).toBe(1);
-      await showTables(100, 1);
+      await slowDown(100);
       return measureSearch('', 20);
     };
     expect(await measureShortest(measure)).toBeLessThan(TYPING_PAUSE_MS);
   });
 
-  it('says what it has not found until it has searched for the next text', async () => {
-    await showTables(10);
+  it('names the text that it has not found until it has searched for the next text', async () => {
+    await slowDown();
     enter('unicorns');
     await expect.poll(message).toContain('\u2068unicorns\u2069');
     enter('unicorn');
