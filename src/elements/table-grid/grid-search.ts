@@ -54,7 +54,7 @@ export class GridSearch implements ReactiveController {
     // A space at the end, or another case.
     if (before?.text === this.#query?.text) return;
     this.#begin(async (signal) => {
-      // The next key would have to wait for what this one finds.
+      // On a slow device, the next key would have to wait until the cards that this one finds are painted.
       if (this.#query && isSlowDevice()) await this.#waitForTypingPause(signal);
       await this.#run(this.#query, signal);
     });

@@ -23,7 +23,10 @@ let isMeasuring = false;
 /** Returns whether a key that is pressed while a list is rendered would be shown late. */
 export const isSlowDevice = (): boolean => renderedMs > SLOW_MS;
 
-/** Measures all lists of a frame until it is painted. @param sliceMs time without layout and paint, used if the page is not painted */
+/**
+ * Measures the time until the lists that are rendered in a frame are painted.
+ * @param sliceMs time without layout and paint, used if the page is not painted
+ */
 function measureUntilPainted(startMs: number, sliceMs: number): void {
   if (isMeasuring) return;
   isMeasuring = true;

@@ -84,7 +84,7 @@ describe('OisTableGrid: search on a slow device', () => {
     expect(await measureShortest(measure)).toBeLessThan(TYPING_PAUSE_MS);
   });
 
-  it('does not wait because a page, such as a hidden one, has painted nothing for more than a second', async () => {
+  it('does not count a device as slow because its page, such as a hidden one, was not painted for more than a second', async () => {
     const measure = async (): Promise<number> => {
       enter('');
       await speedUp();
