@@ -2,7 +2,8 @@ import { type PropertyValues, type TemplateResult } from 'lit';
 import { toDisplayText } from '../../hub/display-text.js';
 import type { HubError } from '../../hub/errors.js';
 import { enDeferred } from '../../locales/en.deferred.js';
-import { nextTask } from '../internal/after-layout.js';
+import { nextFrame, nextTask } from '../internal/after-layout.js';
+import { isSlowDevice } from '../internal/device-speed.js';
 import { OisErrorEvent } from '../internal/error.events.js';
 import { saveFocus } from '../internal/focus.js';
 import { Localize, addEnglish } from '../internal/localize.js';
@@ -20,7 +21,6 @@ import type { FormView } from './form-view.js';
 import { KeepTimer } from './keep-timer.js';
 import { LeaveHint } from './leave-hint.js';
 import { openTab, prepareFrame } from './navigation.js';
-import { parseFormRoot } from './preconnect.js';
 import { FormPresenter } from './present-form.js';
 import { buildUrl, sendFrame } from './send-frame.js';
 
@@ -90,9 +90,11 @@ export class OisFormFrame extends FormFrameProperties {
     const isCurrent = (): boolean => this.request === request && this.#isOpen;
     if (!isCurrent()) return;
     if (this.#openMode !== 'page') this.#presenter.addHistoryEntry(request.address, () => this.close());
-    const navigated = isKept ? undefined : this.#navigate();
+    // Slow devices take long to add a frame that is not prepared, so they show the dialog before it.
+    const shown = isSlowDevice() && this.#frameContainer?.childElementCount === 0 ? nextFrame() : undefined;
+    const navigated = isKept ? undefined : this.#navigate(false, shown);
     // With a token that is still valid, the request is on its way before the browser lays out the dialog.
-    await Promise.race([navigated, nextTask()]);
+    if (!shown) await Promise.race([navigated, nextTask()]);
     if (!isCurrent()) return;
     // Shown without a form, a prepared frame would load.
     if (!this.#stopMessages) this.#frameContainer?.replaceChildren();
@@ -108,9 +110,7 @@ export class OisFormFrame extends FormFrameProperties {
    * @internal
    */
   prepare(formRoot: string): void {
-    const container = this.#frameContainer;
-    const root = parseFormRoot(formRoot);
-    if (container && root && !this.request) prepareFrame(container, root);
+    if (this.#frameContainer && !this.request) prepareFrame(this.#frameContainer, formRoot);
   }
 
   /** Closes the form, if one is open. Keeps it for half an hour if somebody has used it. */
@@ -183,7 +183,8 @@ export class OisFormFrame extends FormFrameProperties {
     this.#frameContainer?.replaceChildren();
   }
 
-  async #navigate(isRetry = false): Promise<void> {
+  /** @param shown the frame of the form is added after it */
+  async #navigate(isRetry = false, shown?: Promise<void>): Promise<void> {
     const { request } = this;
     if (!request) return;
     this.#removeFrame();
@@ -193,6 +194,7 @@ export class OisFormFrame extends FormFrameProperties {
     if (!isRetry && !navigator.onLine) return this.#load.waitForConnection(() => void this.#navigate());
     try {
       const access = await request.access(isRetry);
+      await shown;
       if (isCurrent()) this.#openUrl(request, access, isCurrent);
     } catch (error) {
       if (!isCurrent()) return;
@@ -206,9 +208,7 @@ export class OisFormFrame extends FormFrameProperties {
     const container = this.#frameContainer;
     const announce = (): unknown => this.dispatchEvent(new OisOpenEvent(request.shortCode));
     if (container) {
-      const onLoad = (): void => {
-        if (isCurrent() && !this.#load.finish()) this.#presenter.handleNavigation();
-      };
+      const onLoad = (): unknown => isCurrent() && !this.#load.finish() && this.#presenter.handleNavigation();
       const options = { allow: this.allow, onLoad, load: this.#load, handlers: this.#messageHandlers };
       const title = toDisplayText(this.heading);
       this.#stopMessages = sendFrame({ container, request, access, url, title, ...options });

@@ -1,5 +1,6 @@
 import { isWebKit } from '../internal/is-webkit.js';
 import { warn } from '../internal/warn.js';
+import { parseFormRoot } from './preconnect.js';
 
 /**
  * Permissions of a form's frame. Without `allow-top-navigation`, the form cannot navigate the page that shows it. Without
@@ -41,10 +42,11 @@ export function navigateFrame(
  * Puts the frame of a form into `container`, which is hidden, before the form is opened: browsers need half as long for it as for
  * all else until the form's request leaves. A lazy frame loads nothing, and unlike one without an address, which loads
  * `about:blank`, it is in no history entry, so that going back does not navigate it. Chromium only: the others may load the
- * address when the frame is shown. @param root `{form_url}`
+ * address when the frame is shown. @param formRoot `{form_url}`
  */
-export function prepareFrame(container: Element, root: string): void {
-  if (!('userAgentData' in navigator) || container.firstChild) return;
+export function prepareFrame(container: Element, formRoot: string): void {
+  const root = parseFormRoot(formRoot);
+  if (!root || !('userAgentData' in navigator) || container.firstChild) return;
   // Its script context is created when something of it is read, which takes some time on slow devices.
   void addFrame(container, root).contentWindow?.location.href;
 }

@@ -4,7 +4,7 @@ import { pauseIfLong } from '../../client/search/time-slices.js';
 import { sleep } from '../../client/sleep.js';
 import { TableSearch } from '../../client/search/table-search.js';
 import type { ProjectTable } from '../../hub/tables.js';
-import { isSlowDevice } from './sliced-rendering.js';
+import { isSlowDevice } from '../internal/device-speed.js';
 import type { TableGridInternals } from './table-grid.internals.js';
 
 /** On slow devices, a search waits until no key has been pressed for so long. Most users type faster. */

@@ -1,5 +1,6 @@
 import { yieldToEventLoop } from '../../client/search/time-slices.js';
 import { nextFrame } from '../internal/after-layout.js';
+import { measureUntilPainted } from '../internal/device-speed.js';
 
 /** Items of a slice at most. About a screenful: with style and layout, half a millisecond each, and four times as long on a slow phone. */
 const MAX_PER_SLICE = 24;
@@ -9,34 +10,6 @@ const MS_PER_FRAME = 6;
 
 /** Items of a slice at least, because each frame lays out and paints the whole list. */
 const MIN_PER_SLICE = 12;
-
-/** Slow devices take longer to render and paint a list. For a screenful, usual ones need half of this time. */
-const SLOW_MS = 70;
-
-/** Longer times are those of pages that are hidden, or not painted for another reason. */
-const MAX_MEASURED_MS = 1_000;
-
-/** How long the last list took that had anything to render. */
-let renderedMs = 0;
-let isMeasuring = false;
-
-/** Returns whether a key that is pressed while a list is rendered would be shown late. */
-export const isSlowDevice = (): boolean => renderedMs > SLOW_MS;
-
-/**
- * Measures the time until the lists that are rendered in a frame are painted.
- * @param sliceMs time without layout and paint, used if the page is not painted
- */
-function measureUntilPainted(startMs: number, sliceMs: number): void {
-  if (isMeasuring) return;
-  isMeasuring = true;
-  const finish = (): void => {
-    isMeasuring = false;
-    const durationMs = performance.now() - startMs;
-    renderedMs = durationMs < MAX_MEASURED_MS ? durationMs : sliceMs;
-  };
-  requestAnimationFrame(() => setTimeout(finish));
-}
 
 /**
  * Renders items of a list: the first ones at once, and the others in slices, as many in a frame as it has time for, so that no

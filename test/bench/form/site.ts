@@ -7,7 +7,15 @@ import { buildTables } from '../tables.js';
 import { createPlainPage } from './plain-page.js';
 
 /** How a form is opened: by pages without a widget, or by the widget after what a user does before. */
-export const WAYS = ['cold frame', 'warm frame', 'bare dialog', 'hover', 'focus', 'touch'] as const;
+export const WAYS = [
+  'cold frame',
+  'warm frame',
+  'bare dialog',
+  'hover',
+  'focus',
+  'touch',
+  'at once',
+] as const;
 export type Way = (typeof WAYS)[number];
 
 /** Returns whether the page has no widget. */

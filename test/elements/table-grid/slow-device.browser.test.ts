@@ -1,5 +1,5 @@
 import { beforeEach, describe, it } from 'vitest';
-import { isSlowDevice } from '../../../src/elements/table-grid/sliced-rendering.js';
+import { isSlowDevice } from '../../../src/elements/internal/device-speed.js';
 import { expect } from '../../helpers/testing.js';
 import { frame, mountGrid, part, readTables, SOFA } from './mounted-grid.js';
 
