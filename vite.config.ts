@@ -106,18 +106,23 @@ const ONE_ENGINE_TESTS = [
 
 /**
  * Component tests that `npm test` runs in Chromium alone, and `npm test -- thorough` in each engine: engines hardly differ in what
- * they test. Focus, scrolling, dialogs, frames, layout, animation, history and storage are always tested in each engine.
+ * they test. Focus, scrolling, dialogs, frames, layout that scripts measure, animation, history and storage are always tested in each engine.
  */
 const THOROUGH_ENGINE_TESTS = [
-  'test/{client/search/pinyin-initials,doctor/check-widgets,elements/consent}.browser.test.ts',
-  'test/elements/form-frame/{expiry-notice,parse-form-message,screens}.browser.test.ts',
-  'test/elements/table-grid/{cards,slow-notice,sort-and-search}.browser.test.ts',
+  'test/{client/search/pinyin-initials,doctor/check-widgets}.browser.test.ts',
+  'test/elements/{appearance,consent,direction,hostile-text,styles}.browser.test.ts',
+  'test/elements/form-frame/{expiry-notice,parse-form-message,screens,slow-device}.browser.test.ts',
+  'test/elements/points/compact.browser.test.ts',
+  'test/elements/table-grid/{cards,slow-notice,sort-and-search,text-spacing}.browser.test.ts',
   'test/elements/widget/{consent,search-bar}.browser.test.ts',
 ];
 
-/** Tests that take too long for `npm test`, such as those of apps that play all checks in a real WebView, or of another build. */
+/**
+ * Tests that take too long for `npm test`: of apps that play all checks in a real WebView, of the simulator's console and the playground in a
+ * browser, of several releases or another build.
+ */
 const LONG_TESTS =
-  'test/e2e/{check-host*,console-accessibility,doctor-engines,embed-round-trips,leaks-engines,left-pages,form-refusal,playground-static,points-long-log,simulator-chinese,versions-bundled,webview-death}.test.ts';
+  'test/e2e/{check-host*,console*,doctor-engines,embed-round-trips,integrity,leaks-engines,left-pages,form-refusal,playground*,points-long-log,simulator-chinese,versions*,webview-death}.test.ts';
 
 /** Tests whose whole matrix takes long: `npm test` runs a slice, and `thorough` all of it. */
 const THOROUGH_TESTS = [
@@ -126,7 +131,7 @@ const THOROUGH_TESTS = [
   'test/hosts/react-native.test.ts',
   'test/hub/money.test.ts',
   'test/simulator/console/{long-texts,open-redirects}.test.ts',
-  'test/e2e/{consent,console,console-tables,content-security-policy,deferred-files,deferred-files-engines,demo-page,doctor,embed-hostile,embed-in-demo,faults,first-cards-engines,form-color-scheme,form-frame-failures,form-frame-history,form-frame-kept,form-messages,form-site,form-tabs,host-pages,integrity,leaks,notifications,playground,points,qt-app,react,reserved-height,script-origins,scroll-restoration,secrets,sheet-history,states,url-state,url-state-links,versions,webkit,webkitgtk-app,xss,xss-operator}.test.ts',
+  'test/e2e/{consent,content-security-policy,deferred-files,deferred-files-engines,demo-page,doctor,embed-hostile,embed-in-demo,faults,first-cards-engines,form-color-scheme,form-frame-failures,form-frame-history,form-frame-kept,form-messages,form-site,form-tabs,host-pages,leaks,notifications,points,qt-app,react,reserved-height,script-origins,scroll-restoration,secrets,sheet-history,states,url-state,url-state-links,webkit,webkitgtk-app,xss,xss-operator}.test.ts',
 ];
 
 /** What measures time or memory has the machine to itself, one file after the other. */

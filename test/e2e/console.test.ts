@@ -1,4 +1,4 @@
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { browserTest as it } from '../helpers/browser.js';
 import { recordTexts } from './record-texts.js';
 import { runningConsole } from './running-console.js';
@@ -6,7 +6,7 @@ import { runningConsole } from './running-console.js';
 const { running, hook, received, signIn } = runningConsole();
 
 describe('Console', () => {
-  it.for(inject('isThorough') ? [true, false] : [true])(
+  it.for([true, false])(
     'lets a new user create a key, publish a table, top up, transfer, set webhooks and fire events: JavaScript %s',
     async (javaScriptEnabled, { browser }) => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, javaScriptEnabled });

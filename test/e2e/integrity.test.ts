@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readIntegrity } from '../../scripts/build-stamp.mjs';
 import { ROOT } from '../../scripts/root.mjs';
 import { createSnippet } from '../../src/cli/integrity.js';
@@ -11,7 +11,6 @@ import {
   type Result,
   type VersionsSite,
 } from '../versions/versions-site.js';
-import { selectRows } from '../helpers/select-rows.js';
 
 const WIDGET = '<ois-widget token-endpoint="/ois-new/token"></ois-widget>';
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types open-integration-widget";
@@ -35,11 +34,10 @@ const spoil = (name: string, text: string): string =>
     ? `body { background: url('./it-ran') }${text}`
     : `parent.console.error('It ran.');${text}`;
 
-/** Of the files that stop the page, each takes the seconds that a test waits for its first cards. */
-const KINDS = inject('isThorough') ? ['module', 'classic script'] : ['classic script'];
-const EMBED_FILES = inject('isThorough') ? ['ois-widget.js', 'ois-embed.js'] : [];
+const KINDS = ['module', 'classic script'];
+const EMBED_FILES = ['ois-widget.js', 'ois-embed.js'];
 
-describe.each(findEngines(inject('isThorough')))('Integrity in %s', (engine) => {
+describe.each(findEngines(true))('Integrity in %s', (engine) => {
   let site: VersionsSite;
   let browser: LaunchedEngine;
   beforeAll(async () => {
@@ -65,19 +63,16 @@ describe.each(findEngines(inject('isThorough')))('Integrity in %s', (engine) => 
     }, browser.open);
   }
 
-  it.for(selectRows(cases, 0, 5))(
-    'printed tags: a %s works from another origin under %s',
-    async ([kind, policy]) => {
-      const result = await run(kind, POLICIES[policy]);
-      expect(result).toMatchObject({
-        cards: expect.toSatisfy((count: number) => count > 0),
-        end: 'form',
-        lines: [],
-      });
-    },
-  );
+  it.for(cases)('printed tags: a %s works from another origin under %s', async ([kind, policy]) => {
+    const result = await run(kind, POLICIES[policy]);
+    expect(result).toMatchObject({
+      cards: expect.toSatisfy((count: number) => count > 0),
+      end: 'form',
+      lines: [],
+    });
+  });
 
-  it.for(['module', 'classic script'])(
+  it.for(KINDS)(
     'printed tags: a deferred file that was changed never runs, and the user of a %s reads what to do',
     async (kind) => {
       const change = (name: string, text: string): string =>

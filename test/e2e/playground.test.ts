@@ -1,13 +1,12 @@
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { startDemo } from '../helpers/demo.js';
 import { recordTexts } from './record-texts.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const isThorough = inject('isThorough');
 
 const it = browserTest
   .extend('demo', { scope: 'file' }, startedOnce(startDemo))
@@ -138,10 +137,10 @@ describe('Playground: log', () => {
 });
 
 /** Faults, and what the widget shows. */
-const FAULTS: [fault: string, words: string | RegExp, isInSlice?: boolean][] = [
-  ['401', 'Please sign in and try again.', true],
+const FAULTS: [fault: string, words: string | RegExp][] = [
+  ['401', 'Please sign in and try again.'],
   ['500', 'Something went wrong on our side.'],
-  ['empty', 'No projects yet', true],
+  ['empty', 'No projects yet'],
   ['offline', 'Please check your connection and try again.'],
   ['slow', '63 projects'],
   ['expired-token', '63 projects'],
@@ -150,15 +149,12 @@ const FAULTS: [fault: string, words: string | RegExp, isInSlice?: boolean][] = [
 ];
 
 describe('Playground: faults', () => {
-  it.for(FAULTS.filter(([, , isInSlice]) => isThorough || isInSlice))(
-    '%s: the widget shows words',
-    async ([fault, words], { page }) => {
-      await page.goto('/?tab=try');
-      await control(page, 'What goes wrong').selectOption(fault);
-      await page.locator('#frame').getByText(words, { exact: false }).first().waitFor();
-      expect(readQuery(page)['fault']).toBe(fault);
-    },
-  );
+  it.for(FAULTS)('%s: the widget shows words', async ([fault, words], { page }) => {
+    await page.goto('/?tab=try');
+    await control(page, 'What goes wrong').selectOption(fault);
+    await page.locator('#frame').getByText(words, { exact: false }).first().waitFor();
+    expect(readQuery(page)['fault']).toBe(fault);
+  });
 
   it('no-frame: the form site refuses the frame', async ({ page }) => {
     const refused = page.waitForEvent('console', {
@@ -207,7 +203,7 @@ const VIEWS = ['en', 'zh-CN'].flatMap((language) =>
 );
 
 // demo-chinese.test.ts examines the page and its app on a phone.
-describe.runIf(isThorough)('Playground: accessibility', () => {
+describe('Playground: accessibility', () => {
   it.for(VIEWS)(
     'has no violation in %s at %i pixels, nor scrolls sideways',
     async ([lang, width], { page }) => {

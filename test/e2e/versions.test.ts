@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findEngines, launchEngine, type LaunchedEngine } from '../versions/engines.js';
 import { OLD_DEFERRED_FILE, OLD_HAS_BUILD_IDS, isSameRelease, type Release } from '../versions/releases.js';
 import {
@@ -9,10 +9,8 @@ import {
   type Scenario,
   type VersionsSite,
 } from '../versions/versions-site.js';
-import { selectRows } from '../helpers/select-rows.js';
 
 const RELEASES: Release[] = ['old', 'new'];
-const isThorough = inject('isThorough');
 /** All combinations of two lists. */
 const pairs = <A, B>(first: readonly A[], second: readonly B[]): [A, B][] =>
   first.flatMap((a) => second.map((b): [A, B] => [a, b]));
@@ -32,7 +30,7 @@ const RELOAD = /reload (the page|it)/;
 const isSame = isSameRelease();
 const TITLE = `Versions in %s${isSame ? ' (skipped: dist/ is the last release itself)' : ''}`;
 
-describe.skipIf(isSame).each(findEngines(isThorough))(TITLE, (engine) => {
+describe.skipIf(isSame).each(findEngines(true))(TITLE, (engine) => {
   let site: VersionsSite;
   let browser: LaunchedEngine;
   beforeAll(async () => {
@@ -41,7 +39,7 @@ describe.skipIf(isSame).each(findEngines(isThorough))(TITLE, (engine) => {
   afterAll(() => Promise.all([site?.close(), browser?.close()]));
   const run = (scenario: Scenario): Promise<Result> => site.run(scenario, browser.open);
 
-  it.for(pairs(KINDS, isThorough ? RELEASES : (['new'] as const)))(
+  it.for(pairs(KINDS, RELEASES))(
     'the %s of the %s release loads its own deferred files where those of both are on the server',
     async ([kind, release]) => {
       const html = widget('new') + TAGS[kind]();
@@ -54,7 +52,7 @@ describe.skipIf(isSame).each(findEngines(isThorough))(TITLE, (engine) => {
     },
   );
 
-  it.for(selectRows(pairs(KINDS, RELEASES), 0, 3))(
+  it.for(pairs(KINDS, RELEASES))(
     'the %s of the %s release shows its cards and says in words what to do if its deferred files are gone',
     async ([kind, release]) => {
       const html = widget('new') + TAGS[kind]();
@@ -64,7 +62,7 @@ describe.skipIf(isSame).each(findEngines(isThorough))(TITLE, (engine) => {
     },
   );
 
-  it.for(pairs(RELEASES, RELEASES).filter(([a, b]) => isThorough || a !== b))(
+  it.for(pairs(RELEASES, RELEASES))(
     'a widget of the %s release works with a backend of the %s release',
     async ([release, backend]) => {
       const html = `${widget(backend)}<ois-points token-endpoint="/ois-${backend}/token"></ois-points>
@@ -98,7 +96,7 @@ describe.skipIf(isSame).each(findEngines(isThorough))(TITLE, (engine) => {
       ]);
     });
 
-    it.for(selectRows(['ois-points.js', 'ois-notifications.js'], 0))(
+    it.for(['ois-points.js', 'ois-notifications.js'])(
       'or ois-notifications.js without a drop-in: the console says what is missing: %s',
       async (name) => {
         const scripts = `<script type="module" src="./${name}"></script><script type="module" src="./ois-widget.js"></script>`;
@@ -112,7 +110,7 @@ describe.skipIf(isSame).each(findEngines(isThorough))(TITLE, (engine) => {
   });
 
   describe('two releases on one page', () => {
-    it.for(pairs(isThorough ? KINDS : KINDS.slice(0, 1), RELEASES))(
+    it.for(pairs(KINDS, RELEASES))(
       'as %s, the %s one first: the first works with its own deferred files, and the second adds nothing',
       async ([kind, first]) => {
         const second = first === 'old' ? 'new' : 'old';
@@ -149,10 +147,7 @@ describe.skipIf(isSame).each(findEngines(isThorough))(TITLE, (engine) => {
     );
   });
 
-  const parts = pairs(RELEASES, pairs(RELEASES, RELEASES))
-    .map(([a, [b, c]]) => [a, b, c] as const)
-    // Those in which one file is of another release than the two others.
-    .filter(([a, b, c]) => isThorough || (a === 'new' && b !== c) || (a === 'old' && b === 'new' && b === c));
+  const parts = pairs(RELEASES, pairs(RELEASES, RELEASES)).map(([a, [b, c]]) => [a, b, c] as const);
   it.for(parts)(
     'full page: the drop-in of the %s release works with the page’s script of the %s one and the host of the %s one',
     async ([dropIn, embed, host]) => {
