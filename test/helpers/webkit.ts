@@ -97,7 +97,9 @@ export class WebKitPage {
     // A frame that navigates is another one for the driver, so that each attempt enters it anew.
     const enter = async (): Promise<unknown> => {
       await this.session.post('frame', { id: null });
-      const frame = await this.session.run(`${FIND_ALL} return found[0];`, path);
+      const frame = await this.session.run(`${FIND_ALL} return found[0] ?? null;`, path);
+      // For the driver, no frame is the whole page.
+      if (!frame) return false;
       await this.session.post('frame', { id: frame as ElementReference });
       return this.session.run(
         `return location.protocol !== 'about:' && document.readyState === 'complete' &&

@@ -4,6 +4,7 @@ import '../../../src/define.js';
 import type { OisFormFrame } from '../../../src/elements/form-frame/form-frame.js';
 import type { FormAccess, FormMode } from '../../../src/elements/form-frame/form-request.js';
 import { HubError } from '../../../src/hub/errors.js';
+import { setDeviceSpeed } from '../../helpers/device-speed.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 
 const ANSWERING = `${location.origin}/test/helpers/form`;
@@ -52,6 +53,8 @@ beforeEach(async () => {
   probes = 0;
   // The page registers it some time after it has loaded.
   await customElements.whenDefined('ois-form-frame');
+  // Slow devices add the frame after the first frame of the dialog.
+  await setDeviceSpeed('fast');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   frame = await fixture(html`<ois-form-frame></ois-form-frame>`);
 });

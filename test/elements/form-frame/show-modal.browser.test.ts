@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import '../../helpers/define-all.js';
 import type { OisFormFrame } from '../../../src/elements/form-frame/form-frame.js';
 import type { FormMode } from '../../../src/elements/form-frame/form-request.js';
+import { setDeviceSpeed } from '../../helpers/device-speed.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 import { formAccess } from './form-access.js';
 
@@ -37,6 +38,8 @@ function recordEvents(): string[] {
 }
 
 beforeEach(async () => {
+  // On slow devices, `open()` resolves after the first frame of the dialog.
+  await setDeviceSpeed('fast');
   const content = await fixture<HTMLElement>(
     html`<div><button>Outside</button><ois-form-frame no-history></ois-form-frame></div>`,
   );

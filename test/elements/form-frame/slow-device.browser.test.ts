@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, it } from 'vitest';
 import '../../helpers/define-all.js';
 import { HubError } from '../../../src/hub/errors.js';
 import { nextFrame, nextTask } from '../../../src/elements/internal/after-layout.js';
-import { isSlowDevice, measureUntilPainted } from '../../../src/elements/internal/device-speed.js';
 import type { FormMode, FormRequest } from '../../../src/elements/form-frame/form-request.js';
 import type { OisFormFrame } from '../../../src/elements/form-frame/form-frame.js';
 import { isDisplayed } from '../../../src/elements/form-frame/show-modal.js';
+import { setDeviceSpeed } from '../../helpers/device-speed.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 import { formAccess } from './form-access.js';
 
@@ -32,16 +32,6 @@ function watchFrames(): void {
   requestAnimationFrame(watchFrames);
 }
 
-/** Has a list measured that took so long. */
-async function setSpeed(isSlow: boolean): Promise<void> {
-  await expect
-    .poll(() => {
-      measureUntilPainted(performance.now() - (isSlow ? 100 : 0), 0);
-      return isSlowDevice();
-    })
-    .toBe(isSlow);
-}
-
 /** Resolves before the next task, when the form is shown but was not painted yet. */
 async function untilShown(): Promise<void> {
   for (let i = 0; i < 1_000 && !isShown(); i += 1) await Promise.resolve();
@@ -65,11 +55,11 @@ const isShownBefore = (): boolean => painted.some((entry) => entry.isShown && !e
 beforeEach(async () => {
   painted = [];
   frame = await fixture(html`<ois-form-frame></ois-form-frame>`);
-  await setSpeed(true);
+  await setDeviceSpeed('slow');
 });
 afterEach(async () => {
   isWatching = false;
-  await setSpeed(false);
+  await setDeviceSpeed('fast');
 });
 
 describe('OisFormFrame on a slow device', () => {
@@ -85,7 +75,7 @@ describe('OisFormFrame on a slow device', () => {
   );
 
   it('shows a form with its frame if the device is fast', async () => {
-    await setSpeed(false);
+    await setDeviceSpeed('fast');
     await open();
     expect(isShownBefore()).toBe(false);
     expect(iframe()).not.toBeNull();

@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { setDeviceSpeed } from '../../helpers/device-speed.js';
 import { FakeHubWidget, TOKEN } from '../../helpers/fake-hub-elements.js';
 import { expect } from '../../helpers/testing.js';
 import { mountWidget } from './mounted-widget.js';
@@ -48,6 +49,7 @@ describe('OisWidget', () => {
   it('navigates the frame before the browser lays out the dialog, and dispatches ois-open after that', async () => {
     const { widget, inner, ready } = await mountWidget();
     await ready();
+    await setDeviceSpeed('fast');
     const dialog = (): HTMLDialogElement | null => inner('ois-form-frame').querySelector('dialog');
     const order: string[] = [];
     widget.addEventListener('ois-open', () => order.push(`ois-open ${dialog()?.open}`), { once: true });
