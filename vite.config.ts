@@ -106,12 +106,13 @@ const ONE_ENGINE_TESTS = [
 
 /**
  * Component tests that `npm test` runs in Chromium alone, and `npm test -- thorough` in each engine: engines hardly differ in what
- * they test. Focus, scrolling, dialogs, frames, layout that scripts measure, animation, history and storage are always tested in each engine.
+ * they test, or not in what changes often. Most tests of focus, scrolling, dialogs, frames, animation, history and storage are always
+ * run in each engine.
  */
 const THOROUGH_ENGINE_TESTS = [
   'test/{client/search/pinyin-initials,doctor/check-widgets}.browser.test.ts',
   'test/elements/{appearance,consent,direction,hostile-text,styles}.browser.test.ts',
-  'test/elements/form-frame/{expiry-notice,parse-form-message,screens,slow-device}.browser.test.ts',
+  'test/elements/form-frame/{expiry-notice,parse-form-message,screens}.browser.test.ts',
   'test/elements/points/compact.browser.test.ts',
   'test/elements/table-grid/{cards,slow-notice,sort-and-search,text-spacing}.browser.test.ts',
   'test/elements/widget/{consent,search-bar}.browser.test.ts',

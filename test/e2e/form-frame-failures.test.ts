@@ -115,7 +115,8 @@ describe('Form frame: a form site that answers', () => {
     await openPage(page);
     await stopClock(page);
     await press(page);
-    // On a slow machine, the frame follows the first frame of the dialog.
+    // A slow device adds the iframe after the dialog is painted.
+    await page.getByRole('dialog').waitFor();
     await page.clock.runFor(100);
     await expect
       .poll(async () => {

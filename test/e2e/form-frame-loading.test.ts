@@ -116,7 +116,7 @@ describe('Form frame: problems', () => {
     await openPage(page);
     await stopClock(page);
     await card(page, 1).click();
-    // On a slow machine, the frame follows the first frame of the dialog.
+    // A slow device adds the iframe after the dialog is painted.
     await page.getByRole('dialog').waitFor();
     await page.clock.runFor(100);
     await forms(page).waitFor();

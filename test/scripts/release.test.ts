@@ -95,6 +95,7 @@ describe('npm run release', () => {
     git('config', 'user.email', 'test@example.com');
     const scripts = {
       test: 'node -e "console.log(\'tested\')"',
+      'test:versions': 'node -e "console.log(\'compared with the last release\')"',
       prepack: 'node build.mjs',
     };
     const manifest = { name: 'open-integration-widget', version: '0.1.0', scripts };
@@ -126,7 +127,7 @@ describe('npm run release', () => {
 
   it('tests, builds, packs, commits and tags, and keeps the files for the tests of the next version', async () => {
     const { stdout } = await release('patch');
-    expect(stdout.indexOf('tested')).toBeGreaterThan(-1);
+    for (const text of ['tested', 'compared with the last release']) expect(stdout).toContain(text);
     expect(stdout).toContain('npm publish open-integration-widget-0.1.1.tgz');
     expect(existsSync(join(folder, 'open-integration-widget-0.1.1.tgz'))).toBe(true);
     expect(JSON.parse(read('package.json'))).toMatchObject({ version: '0.1.1' });

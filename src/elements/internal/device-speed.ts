@@ -4,24 +4,25 @@ const SLOW_MS = 70;
 /** Longer times are those of pages that are hidden, or not painted for another reason. */
 const MAX_MEASURED_MS = 1_000;
 
-/** How long the last list took that had anything to render. */
+/** How long the last list took. */
 let renderedMs = 0;
 let isMeasuring = false;
 
-/** Returns whether the page would show an input late that it handles together with much else. */
+/** Returns whether rendering takes so long on this device that input is shown before other work. */
 export const isSlowDevice = (): boolean => renderedMs > SLOW_MS;
 
 /**
- * Measures the time until the lists that are rendered in a frame are painted.
- * @param sliceMs time without layout and paint, used if the page is not painted
+ * Measures the time until a list is painted of which about a screenful was rendered.
+ * @param startMs when its rendering has begun, by `performance.now()`; of several lists in a frame, the first one counts
+ * @param renderMs time without layout and paint, used if the page is not painted
  */
-export function measureUntilPainted(startMs: number, sliceMs: number): void {
+export function measureUntilPainted(startMs: number, renderMs: number): void {
   if (isMeasuring) return;
   isMeasuring = true;
   const finish = (): void => {
     isMeasuring = false;
     const durationMs = performance.now() - startMs;
-    renderedMs = durationMs < MAX_MEASURED_MS ? durationMs : sliceMs;
+    renderedMs = durationMs < MAX_MEASURED_MS ? durationMs : renderMs;
   };
   requestAnimationFrame(() => setTimeout(finish));
 }

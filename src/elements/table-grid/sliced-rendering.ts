@@ -44,7 +44,7 @@ export class SlicedRendering {
     const endMs = startMs + MS_PER_FRAME;
     const rendered = this.#renderSlice();
     const durationMs = performance.now() - startMs;
-    if (rendered > 0) measureUntilPainted(startMs, durationMs);
+    if (rendered >= MIN_PER_SLICE) measureUntilPainted(startMs, durationMs);
     // A short first slice leaves time for a second one, which in another task would make the browser lay out and paint the list once more.
     if (durationMs < MS_PER_FRAME) this.#renderSlice(endMs + MS_PER_FRAME);
     const { signal } = (this.#running = new AbortController());

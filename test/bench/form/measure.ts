@@ -56,10 +56,10 @@ async function press({ page, session }: BenchPage, way: Way): Promise<void> {
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     return;
   }
-  await page.mouse.move(point.x, point.y);
-  if (way !== 'at once') await page.waitForTimeout(THINKING_MS);
-  await page.mouse.down();
-  await page.mouse.up();
+  const moved = page.mouse.move(point.x, point.y);
+  // Without waiting for the page in between, which would notice the hover meanwhile.
+  if (way !== 'at once') await moved.then(() => page.waitForTimeout(THINKING_MS));
+  await Promise.all([moved, page.mouse.down(), page.mouse.up()]);
 }
 
 const waitUntilReady = (page: Page, way: Way): Promise<void> =>

@@ -53,7 +53,7 @@ beforeEach(async () => {
   probes = 0;
   // The page registers it some time after it has loaded.
   await customElements.whenDefined('ois-form-frame');
-  // Slow devices add the frame after the first frame of the dialog.
+  // Slow devices add the iframe after the dialog is painted.
   await setDeviceSpeed('fast');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   frame = await fixture(html`<ois-form-frame></ois-form-frame>`);

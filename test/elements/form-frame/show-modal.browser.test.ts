@@ -38,7 +38,7 @@ function recordEvents(): string[] {
 }
 
 beforeEach(async () => {
-  // On slow devices, `open()` resolves after the first frame of the dialog.
+  // On slow devices, `open()` resolves after the dialog is painted.
   await setDeviceSpeed('fast');
   const content = await fixture<HTMLElement>(
     html`<div><button>Outside</button><ois-form-frame no-history></ois-form-frame></div>`,

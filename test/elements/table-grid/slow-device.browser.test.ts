@@ -1,5 +1,6 @@
-import { beforeEach, describe, it } from 'vitest';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import { isSlowDevice } from '../../../src/elements/internal/device-speed.js';
+import { setDeviceSpeed } from '../../helpers/device-speed.js';
 import { expect } from '../../helpers/testing.js';
 import { frame, mountGrid, part, readTables, SOFA } from './mounted-grid.js';
 
@@ -13,6 +14,8 @@ describe('OisTableGrid: search on a slow device', () => {
     page = await mountGrid();
     await page.deferred();
   });
+
+  afterEach(() => setDeviceSpeed('fast'));
 
   const marks = (): number => page.grid.renderRoot.querySelectorAll('[part=match]').length;
   const message = (): string | null | undefined => part(page.grid.renderRoot, 'message')?.textContent;
@@ -102,12 +105,19 @@ describe('OisTableGrid: search on a slow device', () => {
     expect(isSlowDevice()).toBe(true);
   });
 
+  it('counts a device as slow also after a list of few cards, which is not measured', async () => {
+    await slowDown();
+    expect(await measureSearch('Job7', 1)).toBeGreaterThanOrEqual(TYPING_PAUSE_MS);
+    await frame();
+    expect(isSlowDevice()).toBe(true);
+  });
+
   it('shows all tables again without a pause', async () => {
     const measure = async (): Promise<number> => {
       await speedUp();
       enter('Job7');
       await expect.poll(marks).toBe(1);
-      await slowDown(100);
+      await setDeviceSpeed('slow');
       return measureSearch('', 20);
     };
     expect(await measureShortest(measure)).toBeLessThan(TYPING_PAUSE_MS);
