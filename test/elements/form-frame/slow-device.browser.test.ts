@@ -102,7 +102,7 @@ describe('OisFormFrame on a slow device', () => {
     expect(wasShown).toBe(false);
   });
 
-  it('adds the iframe when a token arrives that takes longer', async () => {
+  it('adds the iframe when the token arrives, if that is after the first frame', async () => {
     const access: FormRequest['access'] = async () => {
       await afterFrame();
       return formAccess();
@@ -110,7 +110,7 @@ describe('OisFormFrame on a slow device', () => {
     expect(await recordOpening('dialog', { access })).toEqual(['shown', 'painted', 'iframe', 'ois-open']);
   });
 
-  it('shows that a form is loading, and not what was shown of the one before', async () => {
+  it('shows a form that is loading, and not the failure of the form before', async () => {
     const access = (): Promise<never> => Promise.reject(new HubError('LOAD_FAILED', 'no token'));
     await frame.open(request({ access }));
     expect(find('[part=failed]')).not.toBeNull();
@@ -133,7 +133,7 @@ describe('OisFormFrame on a slow device', () => {
     expect([iframes(), isShown(), events]).toEqual([[], false, ['ois-close']]);
   });
 
-  it('adds the iframe of a form alone that is opened in the place of another', async () => {
+  it('adds one iframe, of the second form, if another form is opened at once', async () => {
     const first = frame.open(request({ shortCode: 'page.html' }));
     await untilShown();
     await Promise.all([first, frame.open(request())]);

@@ -46,7 +46,7 @@ export async function mountGrid() {
     await grid.updateComplete;
     return cards();
   }
-  /** The position of the card that the Tab key leads to, counted from 1. Several ones, if the key leads to several cards, have commas between them. */
+  /** The positions of the cards that the Tab key leads to, counted from 1, with commas between them. There should be one. */
   const activePosition = (): string =>
     [...grid.renderRoot.querySelectorAll('[part=card-open][tabindex="0"]')]
       .map((control) => control.closest('li')?.getAttribute('aria-posinset'))
