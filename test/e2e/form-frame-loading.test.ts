@@ -116,13 +116,15 @@ describe('Form frame: problems', () => {
     await openPage(page);
     await stopClock(page);
     await card(page, 1).click();
-    // A slow device adds the iframe after the dialog is painted.
-    await page.getByRole('dialog').waitFor();
-    await page.clock.runFor(100);
-    await forms(page).waitFor();
-    await page.clock.runFor(6_900);
+    // A slow device adds the iframe after the dialog is painted, for which a little time passes.
+    const countForms = async () => {
+      await page.clock.runFor(20);
+      return forms(page).count();
+    };
+    await expect.poll(countForms).toBe(1);
+    await page.clock.runFor(6_500);
     expect(await page.getByText('longer than usual').count()).toBe(0);
-    await page.clock.runFor(1_500);
+    await page.clock.runFor(2_000);
     await page.getByText('longer than usual').waitFor();
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
