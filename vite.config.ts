@@ -112,9 +112,9 @@ const ONE_ENGINE_TESTS = [
 const THOROUGH_ENGINE_TESTS = [
   'test/{client/search/pinyin-initials,doctor/check-widgets}.browser.test.ts',
   'test/elements/{appearance,consent,direction,hostile-text,styles}.browser.test.ts',
-  'test/elements/form-frame/{expiry-notice,parse-form-message,screens}.browser.test.ts',
+  'test/elements/form-frame/{expiry-notice,parse-form-message,screens,slow-device}.browser.test.ts',
   'test/elements/points/compact.browser.test.ts',
-  'test/elements/table-grid/{cards,slow-notice,sort-and-search,text-spacing}.browser.test.ts',
+  'test/elements/table-grid/{cards,complete-list,slow-notice,sort-and-search,text-spacing}.browser.test.ts',
   'test/elements/widget/{consent,search-bar}.browser.test.ts',
 ];
 
