@@ -91,10 +91,10 @@ export class OisFormFrame extends FormFrameProperties {
     if (!isCurrent()) return;
     if (this.#openMode !== 'page') this.#presenter.addHistoryEntry(request.address, () => this.close());
     // Slow devices take long to add an iframe that is not prepared, so the form is painted without it first.
-    const painted = isSlowDevice() && this.#frameContainer?.childElementCount === 0 ? nextFrame() : undefined;
+    const painted = isSlowDevice() ? nextFrame() : undefined;
     const navigated = isKept ? undefined : this.#navigate(false, painted);
     // With a token that is still valid, the request is on its way before the browser lays out the dialog.
-    if (!painted) await Promise.race([navigated, nextTask()]);
+    if (!painted || this.#query('iframe')) await Promise.race([navigated, nextTask()]);
     if (!isCurrent()) return;
     // Shown without a form, a prepared frame would load.
     if (!this.#stopMessages) this.#frameContainer?.replaceChildren();
@@ -183,7 +183,7 @@ export class OisFormFrame extends FormFrameProperties {
     this.#frameContainer?.replaceChildren();
   }
 
-  /** @param painted resolves when the form is painted without its iframe, which is added then */
+  /** @param painted resolves when the form is painted: an iframe that is not there yet is added then */
   async #navigate(isRetry = false, painted?: Promise<void>): Promise<void> {
     const { request } = this;
     if (!request) return;
@@ -194,7 +194,7 @@ export class OisFormFrame extends FormFrameProperties {
     if (!isRetry && !navigator.onLine) return this.#load.waitForConnection(() => void this.#navigate());
     try {
       const access = await request.access(isRetry);
-      await painted;
+      if (this.#frameContainer?.childElementCount === 0) await painted;
       if (isCurrent()) this.#openUrl(request, access, isCurrent);
     } catch (error) {
       if (!isCurrent()) return;

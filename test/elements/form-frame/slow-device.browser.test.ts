@@ -110,6 +110,19 @@ describe('OisFormFrame on a slow device', () => {
     expect(await recordOpening('dialog', { access })).toEqual(['shown', 'painted', 'iframe', 'ois-open']);
   });
 
+  it.runIf('userAgentData' in navigator)(
+    'paints a form before it adds another iframe, if the token came too late for the prepared one (Chromium)',
+    async () => {
+      const access: FormRequest['access'] = async () => {
+        await expect.poll(isShown, { interval: 0 }).toBe(true);
+        return formAccess();
+      };
+      frame.prepare(`${location.origin}/test/helpers/form/`);
+      expect(iframes()).toHaveLength(1);
+      expect(await recordOpening('dialog', { access })).toEqual(['shown', 'painted', 'iframe', 'ois-open']);
+    },
+  );
+
   it('shows a form that is loading, and not the failure of the form before', async () => {
     const access = (): Promise<never> => Promise.reject(new HubError('LOAD_FAILED', 'no token'));
     await frame.open(request({ access }));
