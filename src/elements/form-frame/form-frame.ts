@@ -54,6 +54,8 @@ export class OisFormFrame extends FormFrameProperties {
   readonly #presenter = new FormPresenter(this);
   #stopMessages: (() => void) | undefined;
   #isOpen = false;
+  /** Resolves when the form is painted, if the device is slow: it takes long to add an iframe that is not prepared. */
+  #painted: Promise<void> | undefined;
   /** The mode of the form that is open. */
   #openMode: FormMode = 'dialog';
 
@@ -90,14 +92,13 @@ export class OisFormFrame extends FormFrameProperties {
     const isCurrent = (): boolean => this.request === request && this.#isOpen;
     if (!isCurrent()) return;
     if (this.#openMode !== 'page') this.#presenter.addHistoryEntry(request.address, () => this.close());
-    // Slow devices take long to add an iframe that is not prepared, so the form is painted without it first.
-    const painted = isSlowDevice() ? nextFrame() : undefined;
-    const navigated = isKept ? undefined : this.#navigate(false, painted);
+    const navigated = isKept ? undefined : this.#navigate();
     // With a token that is still valid, the request is on its way before the browser lays out the dialog.
-    if (!painted || this.#query('iframe')) await Promise.race([navigated, nextTask()]);
+    if (!isSlowDevice() || this.#query('iframe')) await Promise.race([navigated, nextTask()]);
     if (!isCurrent()) return;
     // Shown without a form, a prepared frame would load.
     if (!this.#stopMessages) this.#frameContainer?.replaceChildren();
+    this.#painted = isSlowDevice() ? nextFrame() : undefined;
     if (this.#openMode !== 'page') this.#presenter.show(restoreFocus);
     if (!isCurrent()) return this.#presenter.hide(this.request === request);
     if (!isKept) return navigated;
@@ -183,8 +184,7 @@ export class OisFormFrame extends FormFrameProperties {
     this.#frameContainer?.replaceChildren();
   }
 
-  /** @param painted resolves when the form is painted: an iframe that is not there yet is added then */
-  async #navigate(isRetry = false, painted?: Promise<void>): Promise<void> {
+  async #navigate(isRetry = false): Promise<void> {
     const { request } = this;
     if (!request) return;
     this.#removeFrame();
@@ -194,7 +194,7 @@ export class OisFormFrame extends FormFrameProperties {
     if (!isRetry && !navigator.onLine) return this.#load.waitForConnection(() => void this.#navigate());
     try {
       const access = await request.access(isRetry);
-      if (this.#frameContainer?.childElementCount === 0) await painted;
+      if (this.#frameContainer?.childElementCount === 0) await this.#painted;
       if (isCurrent()) this.#openUrl(request, access, isCurrent);
     } catch (error) {
       if (!isCurrent()) return;
