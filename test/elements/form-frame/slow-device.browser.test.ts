@@ -114,10 +114,16 @@ describe('OisFormFrame on a slow device', () => {
   it.runIf('userAgentData' in navigator)(
     'paints a form before it adds another iframe, if the token came too late for the prepared one (Chromium)',
     async () => {
-      const access: FormRequest['access'] = async () => {
-        await expect.poll(isShown, { interval: 0 }).toBe(true);
-        return formAccess();
-      };
+      // The token arrives when the form is shown, before it is painted.
+      const access: FormRequest['access'] = () =>
+        new Promise((resolve) => {
+          const observer = new MutationObserver(() => {
+            if (!isShown()) return;
+            observer.disconnect();
+            resolve(formAccess());
+          });
+          observer.observe(frame.renderRoot, { subtree: true, attributes: true });
+        });
       frame.prepare(`${location.origin}/test/helpers/form/`);
       const [prepared] = iframes();
       expect(prepared).toBeDefined();
