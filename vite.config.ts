@@ -106,7 +106,7 @@ const ONE_ENGINE_TESTS = [
 
 /**
  * Component tests that `npm test` runs in Chromium alone, and `npm test -- thorough` in each engine: engines hardly differ in what
- * they test, or not in what changes often. Most tests of focus, scrolling, dialogs, frames, animation, history and storage are always
+ * they test, or what they test seldom changes. Most tests of focus, scrolling, dialogs, frames, animation, history and storage are always
  * run in each engine.
  */
 const THOROUGH_ENGINE_TESTS = [

@@ -54,7 +54,7 @@ export class OisFormFrame extends FormFrameProperties {
   readonly #presenter = new FormPresenter(this);
   #stopMessages: (() => void) | undefined;
   #isOpen = false;
-  /** Resolves when the form is painted, if the device is slow: it takes long to add an iframe that is not prepared. */
+  /** On a slow device, resolves when the form is painted: adding an iframe before that would delay it. */
   #painted: Promise<void> | undefined;
   /** The mode of the form that is open. */
   #openMode: FormMode = 'dialog';
@@ -93,7 +93,7 @@ export class OisFormFrame extends FormFrameProperties {
     if (!isCurrent()) return;
     if (this.#openMode !== 'page') this.#presenter.addHistoryEntry(request.address, () => this.close());
     const navigated = isKept ? undefined : this.#navigate();
-    // With a token that is still valid, the request is on its way before the browser lays out the dialog.
+    // With a valid token, the request leaves before the dialog is laid out, unless a slow device has no iframe for it yet.
     if (!isSlowDevice() || this.#query('iframe')) await Promise.race([navigated, nextTask()]);
     if (!isCurrent()) return;
     // Shown without a form, a prepared frame would load.

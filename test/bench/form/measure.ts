@@ -57,7 +57,7 @@ async function press({ page, session }: BenchPage, way: Way): Promise<void> {
     return;
   }
   const moved = page.mouse.move(point.x, point.y);
-  // Without waiting for the page in between, which would notice the hover meanwhile.
+  // `at once` does not wait for the page in between, which would notice the hover and prepare the form.
   if (way !== 'at once') await moved.then(() => page.waitForTimeout(THINKING_MS));
   await Promise.all([moved, page.mouse.down(), page.mouse.up()]);
 }

@@ -10,7 +10,7 @@ import { setDeviceSpeed } from '../../helpers/device-speed.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 import { formAccess } from './form-access.js';
 
-/** How long a form waits for a frame at most. On a busy machine, one may take longer. */
+/** How long a form waits for the page's next frame at most. On a busy machine, a frame may take longer. */
 const MAX_FRAME_MS = 100;
 
 let frame: OisFormFrame;
