@@ -39,8 +39,8 @@ export class TokenCache {
   readonly #exchange: (clientUserId: string) => Promise<ExchangedToken>;
   readonly #now: () => number;
   readonly #sharing: TokenSharing | undefined;
-  /** Ordered by exchange, since reading does not change the order. */
-  readonly #tokens = new LRUCache<string, CachedToken>({ max: MAX_USERS });
+  /** Ordered by exchange, since reading does not change the order. `max` would allocate the memory of all users at once. */
+  readonly #tokens = new LRUCache<string, CachedToken>({ maxSize: MAX_USERS, sizeCalculation: () => 1 });
   readonly #pending = new Map<string, Promise<CachedToken>>();
 
   /** @param now the clock, in milliseconds since 1970 */

@@ -15,8 +15,11 @@ interface Entry {
 /** The entries of one kind of key. Each kind has limits of its own, so that no kind crowds out another. */
 class KindEntries {
   readonly durable: DurableEntries;
-  /** Created on first use, because it allocates memory for all its entries at once. */
-  #evictable: LRUCache<string, Entry> | undefined;
+  /** `max` would allocate the memory of all entries at once. */
+  readonly #evictable = new LRUCache<string, Entry>({
+    maxSize: MAX_EVICTABLE_ENTRIES,
+    sizeCalculation: () => 1,
+  });
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -29,20 +32,19 @@ class KindEntries {
   }
 
   setEvictable(key: string, value: string, lifetimeMs: number): void {
-    this.#evictable ??= new LRUCache({ max: MAX_EVICTABLE_ENTRIES });
     this.#evictable.set(key, { value, expiresAt: this.#now() + lifetimeMs });
   }
 
   delete(key: string): void {
     this.durable.delete(key);
-    this.#evictable?.delete(key);
+    this.#evictable.delete(key);
   }
 
   /** Checks the expiry here, on the store's own clock: `lru-cache` recommends against another one than its own. */
   #getEvictable(key: string): string | undefined {
-    const entry = this.#evictable?.get(key);
+    const entry = this.#evictable.get(key);
     if (!entry || this.#now() < entry.expiresAt) return entry?.value;
-    this.#evictable?.delete(key);
+    this.#evictable.delete(key);
     return undefined;
   }
 }
