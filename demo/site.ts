@@ -17,7 +17,12 @@ export interface SiteOptions extends SiteApiOptions {
 }
 
 export type PageFile =
-  'index.html' | 'classic.html' | 'embed.html' | 'first-cards.html' | 'states.html' | 'states-form.html';
+  | 'index.html'
+  | 'classic.html'
+  | 'embed.html'
+  | 'first-cards.html'
+  | 'states.html'
+  | 'states-form.html';
 
 /** Returns the strictest policy that all of the widget works with: its script, icons, form site and the page's own server. */
 function createPolicy(origins: Catalogue['origins'], overrides: Record<string, string>): string {

@@ -37,7 +37,8 @@ const browsers = {
 const steps = {
   types: { title: 'Type check', run: () => tool('typescript', ['-p', 'tsconfig.json']) },
   lint: { title: 'Lint', run: () => tool('oxlint', ['--deny-warnings']) },
-  build: { title: 'Build', run: () => script('scripts/build.mjs') },
+  format: { title: 'Format', run: () => tool('oxfmt', ['--check']) },
+  build: { title: 'Build', beginsWith: 'types', run: (output) => script('scripts/build.mjs', output) },
   size: { title: 'Size of the drop-ins', needs: 'build', run: () => script('scripts/size.mjs') },
   consumers: { title: 'Types for frameworks', needs: 'build', run: () => script('test/types/run.mjs') },
   package: {
@@ -45,11 +46,6 @@ const steps = {
     needs: 'build',
     beginsWith: 'consumers',
     run: (output) => script('scripts/check-package.mjs', output),
-  },
-  format: {
-    title: 'Format',
-    beginsWith: 'types',
-    run: (output) => tool('prettier', ['--check', '--cache', '--cache-strategy=content', '.'], output),
   },
   services: {
     title: 'Services and compilers',

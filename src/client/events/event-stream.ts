@@ -16,7 +16,8 @@ import { openTabGroup, type TabGroup, type TabMessage, type TabSharing } from '.
  * - `ended`: the server refused the user or the address; no further attempt by itself
  */
 export type EventStreamState =
-  { name: 'connecting' | 'open' | 'paused' } | { name: 'waiting' | 'ended'; error: HubError };
+  | { name: 'connecting' | 'open' | 'paused' }
+  | { name: 'waiting' | 'ended'; error: HubError };
 
 export interface EventStreamListener {
   /** @param isHistory whether another tab received the event before this one was opened */

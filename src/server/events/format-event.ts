@@ -6,7 +6,8 @@ import type { StreamedEvents, StreamedNotification, StreamedOutcome } from '../.
 
 /** One event of a user's streams, before it has an id. */
 export type UserEvent = { user: string } & (
-  { type: 'notification'; data: StreamedNotification } | { type: 'outcome'; data: StreamedOutcome }
+  | { type: 'notification'; data: StreamedNotification }
+  | { type: 'outcome'; data: StreamedOutcome }
 );
 
 /**

@@ -30,7 +30,8 @@ export interface WebhookHandlers {
   onNotification?: ((event: NotificationEvent, context: WebhookContext) => unknown) | undefined;
   /** Charges a user. Without it every charge is declined. */
   onDeduct?:
-    ((event: DeductEvent, context: WebhookContext) => DeductAnswer | Promise<DeductAnswer>) | undefined;
+    | ((event: DeductEvent, context: WebhookContext) => DeductAnswer | Promise<DeductAnswer>)
+    | undefined;
   /** Refunds an amount to a user. Without it every refund is answered as failed. */
   onRefund?: ((event: RefundEvent, context: WebhookContext) => unknown) | undefined;
   /** Handles events that the specification does not name. */

@@ -88,10 +88,10 @@ describe('OisTableGrid: renderCard', () => {
     ['a template whose value cannot be shown', () => html`${Object.create(null)}`, 'TypeError'],
     [
       'a value that throws when it is read',
-      () => new Proxy({}, { has: () => { throw new RangeError('trap'); } }), // prettier-ignore
+      () => new Proxy({}, { has: () => { throw new RangeError('trap'); } }), // oxfmt-ignore
       'RangeError: trap',
     ],
-    ['what it has thrown, which is no error', () => { throw null; }, 'object'], // prettier-ignore
+    ['what it has thrown, which is no error', () => { throw null; }, 'object'], // oxfmt-ignore
     ['nothing, as it is no function', 'price', 'TypeError'],
   ])(
     'shows cards as without it if it returns %s, and opens their forms',
