@@ -1,6 +1,7 @@
 import type { ProjectTable } from '../../hub/tables.js';
 import { createRanking } from './match-level.js';
 import { createNearMissRanking } from './near-misses.js';
+import { RankedIndexes } from './ranked-indexes.js';
 import { SearchIndex } from './search-index.js';
 import type { SearchQuery } from './search-query.js';
 import { runInSlices, type TimeSlicing } from './time-slices.js';
@@ -20,7 +21,7 @@ export class TableSearch {
   readonly #slicing: TimeSlicing;
   readonly #index = new SearchIndex();
   /** The last search that was finished, and the indexes of what it found, in the list's order. */
-  #last: { query: SearchQuery; indexes: readonly number[] } | undefined;
+  #last: { query: SearchQuery; indexes: Uint32Array } | undefined;
 
   constructor(tables: readonly ProjectTable[], slicing: TimeSlicing = {}) {
     this.tables = tables;
@@ -29,20 +30,23 @@ export class TableSearch {
 
   /** Prepares the texts that are not prepared yet, before they are searched. @throws the signal's reason once it is aborted */
   prepare(signal?: AbortSignal): Promise<void> {
-    const prepared = this.#index.names.length;
-    const step = (nth: number): number => this.#prepareTable(prepared + nth);
-    return runInSlices(this.tables.length - prepared, step, { ...this.#slicing, signal });
+    const step = (): number | undefined => {
+      const table = this.tables[this.#index.names.length];
+      return table && PREPARATION_COST * (CALL_COST + this.#index.add(table));
+    };
+    return runInSlices(Infinity, step, { ...this.#slicing, signal });
   }
 
   /** Finds the tables that match every word of a query. @throws the signal's reason once it is aborted */
   async find(query: SearchQuery, signal?: AbortSignal): Promise<number[]> {
-    const { groups, indexes } = await this.#groupByRank(createRanking(query, this.#index), {
+    await this.prepare(signal);
+    const found = await this.#rank(createRanking(query, this.#index), {
       signal,
       // Of a longer text, as each key makes it, among what was found for the shorter one.
       among: this.#last && isNarrower(query, this.#last.query) ? this.#last.indexes : undefined,
     });
-    this.#last = { query, indexes };
-    return groups.flat();
+    this.#last = { query, indexes: found.inOrder() };
+    return found.byRank();
   }
 
   /**
@@ -51,39 +55,30 @@ export class TableSearch {
    * @throws the signal's reason once it is aborted
    */
   async findNearMisses(query: SearchQuery, signal?: AbortSignal): Promise<number[]> {
+    await this.prepare(signal);
     const { rank, nextWorse } = createNearMissRanking(query, this.#index);
-    const { groups } = await this.#groupByRank(rank, { signal });
-    const best = groups.findIndex((group) => group !== undefined);
-    return groups.slice(0, nextWorse(best)).flat();
+    const found = await this.#rank(rank, { signal });
+    const best = found.counts.findIndex((count) => count > 0);
+    const count = found.counts.subarray(0, nextWorse(best)).reduce((sum, each) => sum + each, 0);
+    return found.byRank().slice(0, count);
   }
 
-  /** Prepares a table unless it is prepared. @returns the cost, which is far greater than that of searching it */
-  #prepareTable = (index: number): number => {
-    if (index < this.#index.names.length) return CALL_COST;
-    return CALL_COST + PREPARATION_COST * (CALL_COST + this.#index.add(this.tables[index] as ProjectTable));
-  };
-
-  /** Returns the indexes of the tables by their rank, and in order. Few ranks, many tables: faster than sorting, and stable. */
-  async #groupByRank(
+  /** Ranks all tables, or some of them. @param rank returns undefined for those that are not found */
+  async #rank(
     rank: (table: number) => number | undefined,
-    { among, signal }: { among?: readonly number[] | undefined; signal: AbortSignal | undefined },
-  ): Promise<{ groups: number[][]; indexes: number[] }> {
+    { among, signal }: { among?: Uint32Array | undefined; signal: AbortSignal | undefined },
+  ): Promise<RankedIndexes> {
     const { names } = this.#index;
-    const groups: number[][] = [];
-    const indexes: number[] = [];
+    const count = among?.length ?? this.tables.length;
+    const found = new RankedIndexes(count);
     const step = (position: number): number => {
       const index = among ? (among[position] as number) : position;
-      // Only the first search can come to a table that is not prepared: it goes through all of them in order.
-      const cost = this.#prepareTable(index);
-      const found = rank(index);
-      if (found !== undefined) {
-        (groups[found] ??= []).push(index);
-        indexes.push(index);
-      }
-      return cost + (names[index] as string).length;
+      const tableRank = rank(index);
+      if (tableRank !== undefined) found.add(index, tableRank);
+      return CALL_COST + (names[index] as string).length;
     };
-    await runInSlices(among?.length ?? this.tables.length, step, { ...this.#slicing, signal });
-    return { groups, indexes };
+    await runInSlices(count, step, { ...this.#slicing, signal });
+    return found;
   }
 }
 

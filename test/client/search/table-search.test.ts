@@ -235,6 +235,18 @@ describe('TableSearch.find', () => {
     expect(await search.find(query('name'))).toHaveLength(100);
     expect(prepared).toBe(100);
   });
+
+  it('finds the same if another search prepares the tables at the same time', async () => {
+    const tables = Array.from({ length: 100 }, (_, i) => table(`name ${i}`));
+    let now = 0;
+    const search = new TableSearch(tables, {
+      now: () => (now += 10),
+      yieldToEventLoop: async () => undefined,
+    });
+    const [all, some] = await Promise.all([search.find(query('name')), search.find(query('99'))]);
+    expect(all).toEqual([...tables.keys()]);
+    expect(some).toEqual([99]);
+  });
 });
 
 describe('TableSearch.findNearMisses', () => {

@@ -1,0 +1,42 @@
+/**
+ * Indexes of a list, each with a rank below 256, 0 is the best one. They are added in the list's order. Typed arrays, because
+ * those that grow with each of many thousand numbers cost several milliseconds of garbage collection.
+ */
+export class RankedIndexes {
+  readonly #indexes: Uint32Array;
+  readonly #ranks: Uint8Array;
+  /** How many have each rank. */
+  readonly counts = new Uint32Array(256);
+  #length = 0;
+
+  /** @param capacity how many there may be */
+  constructor(capacity: number) {
+    this.#indexes = new Uint32Array(capacity);
+    this.#ranks = new Uint8Array(capacity);
+  }
+
+  add(index: number, rank: number): void {
+    this.#indexes[this.#length] = index;
+    this.#ranks[this.#length] = rank;
+    this.#length += 1;
+    this.counts[rank] = (this.counts[rank] as number) + 1;
+  }
+
+  /** Returns all in the list's order. */
+  inOrder(): Uint32Array {
+    return this.#indexes.subarray(0, this.#length);
+  }
+
+  /** Returns all by rank, and in the list's order where it is the same. Few ranks, many indexes: faster than sorting. */
+  byRank(): number[] {
+    let start = 0;
+    const next = this.counts.map((count) => (start += count) - count);
+    const sorted = new Array<number>(this.#length);
+    for (let i = 0; i < this.#length; i += 1) {
+      const rank = this.#ranks[i] as number;
+      sorted[next[rank] as number] = this.#indexes[i] as number;
+      next[rank] = (next[rank] as number) + 1;
+    }
+    return sorted;
+  }
+}
