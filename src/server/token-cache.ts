@@ -28,7 +28,7 @@ const MAX_LEEWAY_MS = 60_000;
  * token again.
  */
 const MIN_RENEWAL_INTERVAL_MS = 2_000;
-/** About 4 MB (`npm run bench -- token`). */
+/** About 5 MB (`npm run bench -- token`). */
 const MAX_USERS = 10_000;
 
 /**
@@ -39,7 +39,7 @@ export class TokenCache {
   readonly #exchange: (clientUserId: string) => Promise<ExchangedToken>;
   readonly #now: () => number;
   readonly #sharing: TokenSharing | undefined;
-  /** Ordered by exchange, since reading does not change the order. `max` would allocate the memory of all users at once. */
+  /** Ordered by exchange, since reading does not change the order. lru-cache’s `max` would allocate its lists at the start. */
   readonly #tokens = new LRUCache<string, CachedToken>({ maxSize: MAX_USERS, sizeCalculation: () => 1 });
   readonly #pending = new Map<string, Promise<CachedToken>>();
 

@@ -6,7 +6,7 @@ import { mountOpenRemove, trackResources } from './leaks-page.js';
 
 const [WARM_UP_ROUNDS, ROUNDS] = inject('isThorough') ? [100, 1_000] : [30, 50];
 /** Of forms in one widget, which take longer. */
-const [WARM_UP_FORMS, FORMS] = inject('isThorough') ? [100, 1_000] : [10, 20];
+const [WARM_UP_FORMS, FORMS] = inject('isThorough') ? [100, 1_000] : [10, 30];
 
 const it = browserTest
   .extend('site', { scope: 'file' }, startedOnce(startHostSite))

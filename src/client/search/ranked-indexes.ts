@@ -1,6 +1,6 @@
 /**
- * Indexes of a list, each with a rank below 256, 0 is the best one. They are added in the list's order. Typed arrays, because
- * those that grow with each of many thousand numbers cost several milliseconds of garbage collection.
+ * Indexes of a list, each with a rank below 256, 0 is the best one. They are added in the list's order. Uses typed
+ * arrays of a fixed length: arrays that grow by many thousand numbers cost several milliseconds of garbage collection.
  */
 export class RankedIndexes {
   readonly #indexes: Uint32Array;
@@ -24,10 +24,10 @@ export class RankedIndexes {
 
   /** Returns all in the list's order. */
   inOrder(): Uint32Array {
-    return this.#indexes.subarray(0, this.#length);
+    return this.#indexes.slice(0, this.#length);
   }
 
-  /** Returns all by rank, and in the list's order where it is the same. Few ranks, many indexes: faster than sorting. */
+  /** Returns all by rank, and in the list's order where it is the same. With few ranks, counting them is faster than sorting. */
   byRank(): number[] {
     let start = 0;
     const next = this.counts.map((count) => (start += count) - count);

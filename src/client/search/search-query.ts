@@ -2,6 +2,7 @@ import { normalizeForSearch } from './normalize.js';
 
 /** Longer queries are cut off: they are not typed by hand, and every word costs time for every table. */
 const MAX_QUERY_LENGTH = 200;
+/** The sum of the levels of all words is a rank, which has to stay below 256. */
 const MAX_WORDS = 10;
 
 /** One word of a query, normalized. */

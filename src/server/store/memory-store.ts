@@ -15,7 +15,7 @@ interface Entry {
 /** The entries of one kind of key. Each kind has limits of its own, so that no kind crowds out another. */
 class KindEntries {
   readonly durable: DurableEntries;
-  /** `max` would allocate the memory of all entries at once. */
+  /** Those that may be evicted. lru-cache’s `max` would allocate its lists for all of them at the start. */
   readonly #evictable = new LRUCache<string, Entry>({
     maxSize: MAX_EVICTABLE_ENTRIES,
     sizeCalculation: () => 1,
