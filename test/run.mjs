@@ -23,7 +23,7 @@ import { readReport } from './read-report.mjs';
  * @property {string} [follows] the step that is run first if this one is named
  * @property {Browser | Browser[]} [browser] one or several
  * @property {boolean} [isOptional] whether it runs only if it is named
- * @property {string} [beginsWith] the step to begin with, rather than after it: both of them leave a core idle
+ * @property {string} [beginsWith] the step at whose start it begins, rather than after it: one alone would not use both cores
  * @property {(output?: string[]) => Promise<Counts>} run shows what is printed, or puts it into `output`
  */
 

@@ -1,6 +1,6 @@
 /**
- * Indexes of a list, each with a rank below 256, 0 is the best one. They are added in the list's order. Uses typed
- * arrays of a fixed length: arrays that grow by many thousand numbers cost several milliseconds of garbage collection.
+ * Indexes of a list, added in the list's order, each with a rank: from 0, the best one, to 255. Kept in typed arrays of a fixed
+ * length, because arrays that grow by many thousand numbers cost several milliseconds of garbage collection.
  */
 export class RankedIndexes {
   readonly #indexes: Uint32Array;
@@ -22,13 +22,13 @@ export class RankedIndexes {
     this.counts[rank] = (this.counts[rank] as number) + 1;
   }
 
-  /** Returns all in the list's order. */
-  inOrder(): Uint32Array {
+  /** Returns all indexes in the list's order. */
+  getIndexes(): Uint32Array {
     return this.#indexes.slice(0, this.#length);
   }
 
-  /** Returns all by rank, and in the list's order where it is the same. With few ranks, counting them is faster than sorting. */
-  byRank(): number[] {
+  /** Returns all indexes by rank, and those with the same rank in the list's order. Counting sort: there are few ranks. */
+  sortByRank(): number[] {
     let start = 0;
     const next = this.counts.map((count) => (start += count) - count);
     // oxlint-disable-next-line unicorn/no-new-array -- `Array.from` takes six times as long

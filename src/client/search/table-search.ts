@@ -30,23 +30,18 @@ export class TableSearch {
 
   /** Prepares the texts that are not prepared yet, before they are searched. @throws the signal's reason once it is aborted */
   prepare(signal?: AbortSignal): Promise<void> {
-    const step = (): number | undefined => {
-      const table = this.tables[this.#index.names.length];
-      return table && PREPARATION_COST * (CALL_COST + this.#index.add(table));
-    };
-    return runInSlices(Infinity, step, { ...this.#slicing, signal });
+    return runInSlices(Infinity, this.#prepareNext, { ...this.#slicing, signal });
   }
 
   /** Finds the tables that match every word of a query. @throws the signal's reason once it is aborted */
   async find(query: SearchQuery, signal?: AbortSignal): Promise<number[]> {
-    await this.prepare(signal);
     const found = await this.#rank(createRanking(query, this.#index), {
       signal,
       // Of a longer text, as each key makes it, among what was found for the shorter one.
       among: this.#last && isNarrower(query, this.#last.query) ? this.#last.indexes : undefined,
     });
-    this.#last = { query, indexes: found.inOrder() };
-    return found.byRank();
+    this.#last = { query, indexes: found.getIndexes() };
+    return found.sortByRank();
   }
 
   /**
@@ -55,15 +50,21 @@ export class TableSearch {
    * @throws the signal's reason once it is aborted
    */
   async findNearMisses(query: SearchQuery, signal?: AbortSignal): Promise<number[]> {
-    await this.prepare(signal);
     const { rank, nextWorse } = createNearMissRanking(query, this.#index);
     const found = await this.#rank(rank, { signal });
     const best = found.counts.findIndex((count) => count > 0);
     const count = found.counts.subarray(0, nextWorse(best)).reduce((sum, each) => sum + each, 0);
-    return found.byRank().slice(0, count);
+    return found.sortByRank().slice(0, count);
   }
 
-  /** Ranks all tables, or some of them. @param rank returns undefined for those that are not found */
+  /** Prepares the next table. @returns the cost; undefined if all are prepared */
+  #prepareNext = (): number | undefined => {
+    const next = this.#index.names.length;
+    if (next === this.tables.length) return undefined;
+    return PREPARATION_COST * (CALL_COST + this.#index.add(this.tables[next] as ProjectTable));
+  };
+
+  /** Ranks all tables, or some of them, once all are prepared. @param rank returns undefined for those that are not found */
   async #rank(
     rank: (table: number) => number | undefined,
     { among, signal }: { among?: Uint32Array | undefined; signal: AbortSignal | undefined },
@@ -71,13 +72,18 @@ export class TableSearch {
     const { names } = this.#index;
     const count = among?.length ?? this.tables.length;
     const found = new RankedIndexes(count);
-    const step = (position: number): number => {
+    let position = 0;
+    const rankNext = (): number | undefined => {
+      if (position === count) return undefined;
       const index = among ? (among[position] as number) : position;
+      position += 1;
       const tableRank = rank(index);
       if (tableRank !== undefined) found.add(index, tableRank);
       return CALL_COST + (names[index] as string).length;
     };
-    await runInSlices(count, step, { ...this.#slicing, signal });
+    // In one run, so that the page never waits for the slices of two.
+    const step = (): number | undefined => this.#prepareNext() ?? rankNext();
+    await runInSlices(Infinity, step, { ...this.#slicing, signal });
     return found;
   }
 }

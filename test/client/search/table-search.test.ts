@@ -236,6 +236,29 @@ describe('TableSearch.find', () => {
     expect(prepared).toBe(100);
   });
 
+  it('pauses as often while it comes from preparing tables to searching them', async () => {
+    const tables = Array.from({ length: 2_000 }, (_, i) => table(`name ${i}`));
+    let [now, since, longest] = [0, 0, 0];
+    const search = new TableSearch(tables, {
+      now: () => {
+        now += 1;
+        longest = Math.max(longest, now - since);
+        return now;
+      },
+      yieldToEventLoop: async () => void (since = now),
+    });
+    expect(await search.find(query('name'))).toHaveLength(2_000);
+    // Milliseconds of the first slice, which is the longest one, and the look at the clock that starts it.
+    expect(longest).toBe(13);
+  });
+
+  it('ranks by the sum of ten words that match as badly as possible', async () => {
+    const tags = ['清洗', '维修', '搬家', '装修', '儿童', '教育', '法律', '家电', '深度', '上门'];
+    const initials = 'qx wx bj zx et jy fl jd sd sm';
+    const tables = [{ ...table('x'), tags }, table(initials), { ...table('y'), tags }];
+    expect(await new TableSearch(tables).find(query(initials))).toEqual([1, 0, 2]);
+  });
+
   it('finds the same if another search prepares the tables at the same time', async () => {
     const tables = Array.from({ length: 100 }, (_, i) => table(`name ${i}`));
     let now = 0;
