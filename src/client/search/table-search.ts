@@ -81,8 +81,8 @@ export class TableSearch {
       if (tableRank !== undefined) found.add(index, tableRank);
       return CALL_COST + (names[index] as string).length;
     };
-    // In one run, so that the page never waits for the slices of two.
-    const step = (): number | undefined => this.#prepareNext() ?? rankNext();
+    // In one run, so that the page never waits for the slices of two. Tables that were found before are prepared.
+    const step = among ? rankNext : (): number | undefined => this.#prepareNext() ?? rankNext();
     await runInSlices(Infinity, step, { ...this.#slicing, signal });
     return found;
   }
