@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { install, isInstalled } from './ensure.mjs';
 import { ROOT } from './root.mjs';
 
-/** Folder with the compilers for the host samples. They take 310 MB, so they have a package.json of their own. */
+/** Folder with the compilers for the host samples. They take 240 MB, so they have a package.json of their own. */
 export const HOST_CHECKS = join(ROOT, 'test', 'hosts');
 
 export const hasHostCompilers = () => isInstalled(HOST_CHECKS);

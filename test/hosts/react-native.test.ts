@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { install, isInstalled } from '../../scripts/ensure.mjs';
 import { HOST_CHECKS } from '../../scripts/host-compilers.mjs';
 import { ROOT } from '../../scripts/root.mjs';
 import { toLanguageTag } from '../../src/bridge/language-tag.js';
 import { buildFormAddress, isOf, readOrigin, toPageAddress } from '../../src/react-native/addresses.js';
+import { selectRows } from '../helpers/select-rows.js';
 import { checkTypes, listFiles, noCompilers, withCompilers, withCopy, type Mistake } from './compilers.js';
 import {
   buildExpectedLinkUrl,
@@ -23,10 +25,23 @@ const TOKEN = { ...TOKEN_RESPONSE, expires_in: 3600 };
 const FOREIGN_TOKEN = { ...FOREIGN_TOKEN_RESPONSE, expires_in: 3600 };
 const SOURCES = join(ROOT, 'src/react-native');
 
-const installed = (name: string): string => join(HOST_CHECKS, 'node_modules', name);
+/** Packages that an app brings. The former version of React Native takes a while to install. */
+const FOLDERS = { '0.88': HOST_CHECKS, '0.87': join(HOST_CHECKS, 'former') };
 
-/** The packages that an app brings, in the versions to check against. */
-const createOptions = (reactNative: string, webView: string) => ({
+const VERSIONS = [
+  ['0.88', 'react-native-webview'],
+  ['0.88', 'react-native-webview-16'],
+  ['0.87', 'react-native-webview'],
+  ['0.87', 'react-native-webview-16'],
+] as const;
+
+type Versions = (typeof VERSIONS)[number];
+
+const TESTED_VERSIONS = selectRows(VERSIONS, 0, 1);
+
+const installed = (name: string, folder = HOST_CHECKS): string => join(folder, 'node_modules', name);
+
+const createOptions = ([reactNative, webView]: Versions) => ({
   jsx: 'react-jsx',
   lib: ['ES2023', 'DOM'],
   types: [],
@@ -37,7 +52,7 @@ const createOptions = (reactNative: string, webView: string) => ({
     'open-integration-widget/react-native': [join(SOURCES, 'index.ts')],
     react: [installed('@types/react')],
     'react/jsx-runtime': [installed('@types/react/jsx-runtime')],
-    'react-native': [installed(`${reactNative}/types_generated/index.d.ts`)],
+    'react-native': [installed('react-native/types_generated/index.d.ts', FOLDERS[reactNative])],
     'react-native-webview': [installed(webView)],
     'react-native-webview/*': [installed(`${webView}/*`)],
     'react-native-safe-area-context': [installed('react-native-safe-area-context')],
@@ -45,32 +60,19 @@ const createOptions = (reactNative: string, webView: string) => ({
   },
 });
 
-const VERSIONS = [
-  ['react-native', 'react-native-webview'],
-  ['react-native-87', 'react-native-webview-16'],
-  ['react-native', 'react-native-webview-16'],
-  ['react-native-87', 'react-native-webview'],
-] as const;
-
-/** Each version once, or each with each. */
-const TESTED_VERSIONS = inject('isThorough') ? VERSIONS : VERSIONS.slice(0, 2);
-
-const compile = (
-  mistake?: Mistake,
-  [reactNative, webView]: (typeof VERSIONS)[number] = VERSIONS[0],
-): Promise<string> =>
+const compile = (mistake?: Mistake, versions: Versions = VERSIONS[0]): Promise<string> =>
   withCopy('react-native', mistake, (folder) =>
-    checkTypes(folder, listFiles(folder, '.ts', '.tsx'), createOptions(reactNative, webView)),
+    checkTypes(folder, listFiles(folder, '.ts', '.tsx'), createOptions(versions)),
   );
 
 /** Checks the package's sources without the declarations of React Native that the build uses. */
-async function compileSources([reactNative, webView]: (typeof VERSIONS)[number]): Promise<string> {
+async function compileSources(versions: Versions): Promise<string> {
   const cache = join(HOST_CHECKS, '.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'react-native-'));
   try {
     const files = listFiles(SOURCES, '.ts', '.tsx').filter((file) => !file.endsWith('.d.ts'));
-    return await checkTypes(folder, files, createOptions(reactNative, webView));
+    return await checkTypes(folder, files, createOptions(versions));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -80,9 +82,15 @@ describe.skipIf(noCompilers)(
   `React Native component and sample${withCompilers}`,
   { timeout: 600_000 },
   () => {
-    it.each(TESTED_VERSIONS)('compile with the types of %s and %s', async (reactNative, webView) => {
-      expect(await compileSources([reactNative, webView])).toBe('');
-      expect(await compile(undefined, [reactNative, webView])).toBe('');
+    beforeAll(() => {
+      const former = FOLDERS['0.87'];
+      if (!inject('isThorough') || isInstalled(former) || install(former, ['--ignore-scripts'])) return;
+      throw new Error(`npm could not install ${former}. Check that it can reach the package registry.`);
+    });
+
+    it.each(TESTED_VERSIONS)('compile with the types of React Native %s and %s', async (...versions) => {
+      expect(await compileSources(versions)).toBe('');
+      expect(await compile(undefined, versions)).toBe('');
     });
 
     it.each<Mistake>([
