@@ -1,19 +1,14 @@
 // Installs what tests need besides browsers: `node scripts/install-for-tests.mjs unit e2e`. Tests of what cannot be had say
-// so in their names.
+// so in their names. It may run before the dependencies are installed, so it imports only Node's built-in modules and our scripts.
 import { ensureGtkWebView } from './browsers.mjs';
 import { ensureHostCompilers } from './host-compilers.mjs';
 import { ensureLanguage, ensureNginx, ensureRedis } from './services.mjs';
 
 /** @type {Record<string, (() => unknown)[]>} by step of `npm test` */
 const needs = {
-  unit: [
-    ensureRedis,
-    ensureNginx,
-    () => ensureLanguage('php'),
-    () => ensureLanguage('python3'),
-    ensureHostCompilers,
-  ],
+  unit: [ensureRedis, ensureNginx, () => ensureLanguage('php'), () => ensureLanguage('python3')],
   e2e: [ensureGtkWebView],
+  compilers: [ensureHostCompilers],
 };
 
 for (const step of process.argv.slice(2)) {

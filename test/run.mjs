@@ -20,10 +20,11 @@ import { readReport } from './read-report.mjs';
  * @typedef {object} Step
  * @property {string} title
  * @property {string} [needs] the step without which this one is pointless
- * @property {string} [follows] the step that is run first if this one is named
+ * @property {string[]} [follows] the steps that are run first if this one is named
  * @property {Browser | Browser[]} [browser] one or several
  * @property {boolean} [isOptional] whether it runs only if it is named
  * @property {string} [beginsWith] the step at whose start it begins, rather than after it: one alone would not use both cores
+ * @property {boolean} [beginsBeforeInstall] whether it needs no dependencies, and begins before they are installed
  * @property {(output?: string[]) => Promise<Counts>} run shows what is printed, or puts it into `output`
  */
 
@@ -48,13 +49,18 @@ const steps = {
     run: (output) => script('scripts/check-package.mjs', output),
   },
   services: {
-    title: 'Services and compilers',
+    title: 'Services',
     beginsWith: 'types',
     run: (output) => script('scripts/install-for-tests.mjs', output, ['unit', 'e2e']),
   },
+  compilers: {
+    title: 'Compilers for demo/hosts',
+    beginsBeforeInstall: true,
+    run: (output) => script('scripts/install-for-tests.mjs', output, ['compilers']),
+  },
   unit: {
     title: 'Unit tests, demo/hosts compiled',
-    follows: 'services',
+    follows: ['services', 'compilers'],
     // Many of them wait, for deadlines or other processes: more at once than there are cores.
     run: () => vitest(['unit', 'node'], { flags: ['--maxWorkers=6'] }),
   },
@@ -84,7 +90,7 @@ const steps = {
   e2e: {
     title: 'End to end',
     needs: 'build',
-    follows: 'services',
+    follows: ['services'],
     browser: ['Chromium', 'Firefox'],
     // Pages wait for timers and frames: one more at once than there are cores.
     run: () => vitest(['e2e'], { flags: ['--maxWorkers=3'] }),
@@ -92,6 +98,7 @@ const steps = {
   thorough: {
     title: 'Whole matrix',
     needs: 'build',
+    follows: ['services', 'compilers'],
     browser: ['Chromium', 'Firefox', 'WebKit'],
     isOptional: true,
     run: () => vitest(['thorough', 'thorough-firefox', 'thorough-webkit'], { flags: ['--maxWorkers=2'] }),
@@ -113,8 +120,11 @@ const steps = {
 };
 
 ensureNode();
+const chosen = chosenSteps(process.argv.slice(2));
+/** @type {Map<Step, { since: number, finish: () => Promise<Counts> }>} */
+const early = new Map(chosen.flatMap(([, step]) => (step.beginsBeforeInstall ? [[step, begin(step)]] : [])));
 ensureDependencies();
-process.exitCode = (await runSteps(chosenSteps(process.argv.slice(2)))) ? 0 : 1;
+process.exitCode = (await runSteps()) ? 0 : 1;
 
 /** @param {string[]} names of steps; none for all but the optional ones */
 function chosenSteps(names) {
@@ -123,24 +133,19 @@ function chosenSteps(names) {
     console.error(`No such step: ${unknown.join(', ')}. There are: ${Object.keys(steps).join(', ')}.`);
     process.exit(1);
   }
-  const wanted = new Set(names.flatMap((name) => [steps[name]?.follows, name]));
+  const wanted = new Set(names.flatMap((name) => [...(steps[name]?.follows ?? []), name]));
   return Object.entries(steps).filter(([name, { isOptional }]) =>
     names.length === 0 ? !isOptional : wanted.has(name),
   );
 }
 
-/**
- * @param {[string, Step][]} chosen
- * @returns {Promise<boolean>} whether nothing failed
- */
-async function runSteps(chosen) {
+/** @returns {Promise<boolean>} whether nothing failed */
+async function runSteps() {
   const sum = { passed: 0, failed: 0 };
   const summary = [];
   const names = [];
   const broken = new Set();
   const missing = await missingBrowsers(chosen.flatMap(([, { browser }]) => browser ?? []));
-  /** @type {Map<Step, { since: number, finish: () => Promise<Counts> }>} */
-  const early = new Map();
   for (const [name, step] of chosen) {
     for (const [, other] of chosen) {
       if (other.beginsWith === name && !whyPointless(other, broken, missing)) early.set(other, begin(other));
