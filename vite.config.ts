@@ -111,19 +111,19 @@ const ONE_ENGINE_TESTS = [
  */
 const THOROUGH_ENGINE_TESTS = [
   'test/{client/search/pinyin-initials,doctor/check-widgets}.browser.test.ts',
-  'test/elements/{appearance,consent,direction,hostile-text,styles}.browser.test.ts',
+  'test/elements/{appearance,consent,direction,hostile-text,styles,tag-filter.narrow}.browser.test.ts',
   'test/elements/form-frame/{expiry-notice,parse-form-message,screens,slow-device}.browser.test.ts',
   'test/elements/points/compact.browser.test.ts',
   'test/elements/table-grid/{cards,complete-list,slow-notice,sort-and-search,text-spacing}.browser.test.ts',
-  'test/elements/widget/{consent,search-bar}.browser.test.ts',
+  'test/elements/widget/{consent,search-bar,url-state}.browser.test.ts',
 ];
 
 /**
- * Tests that take too long for `npm test`: of apps that play all checks in a real WebView, of the simulator's console and the playground in a
- * browser, of several releases or another build.
+ * Tests that take too long for `npm test`: of apps that play all checks in a real WebView, of the samples of apps, of the demo page, the
+ * playground and the simulator's console in a browser, of every mistake that the doctor finds, of routers, of several releases or another build.
  */
 const LONG_TESTS =
-  'test/e2e/{check-host*,console*,doctor-engines,embed-round-trips,integrity,leaks-engines,left-pages,form-refusal,playground*,points-long-log,simulator-chinese,versions*,webview-death}.test.ts';
+  'test/e2e/{android-protocol,check-host*,console*,demo-page,doctor,doctor-engines,embed-in-demo,embed-round-trips,form-refusal,integrity,leaks-engines,left-pages,playground*,points-long-log,react-native-app-events,simulator-chinese,start-dev,url-state-routers,versions*,webview-death}.test.ts';
 
 /** Tests whose whole matrix takes long: `npm test` runs a slice, and `thorough` all of it. */
 const THOROUGH_TESTS = [
@@ -132,7 +132,7 @@ const THOROUGH_TESTS = [
   'test/hosts/react-native.test.ts',
   'test/hub/money.test.ts',
   'test/simulator/console/{long-texts,open-redirects}.test.ts',
-  'test/e2e/{consent,content-security-policy,deferred-files,deferred-files-engines,demo-page,doctor,embed-hostile,embed-in-demo,faults,first-cards-engines,form-color-scheme,form-frame-failures,form-frame-history,form-frame-kept,form-messages,form-site,form-tabs,host-pages,leaks,notifications,points,qt-app,react,reserved-height,script-origins,scroll-restoration,secrets,sheet-history,states,url-state,url-state-links,webkit,webkitgtk-app,xss,xss-operator}.test.ts',
+  'test/e2e/{consent,content-security-policy,deferred-files,deferred-files-engines,embed-hostile,faults,first-cards-engines,form-color-scheme,form-frame-failures,form-frame-history,form-frame-kept,form-frame-preconnect,form-messages,form-site,form-tabs,host-pages,leaks,notifications,points,qt-app,react,reserved-height,script-origins,scroll-restoration,secrets,sheet-history,states,url-state,url-state-links,webkit,webkitgtk-app,xss,xss-operator}.test.ts',
 ];
 
 /** What measures time or memory has the machine to itself, one file after the other. */

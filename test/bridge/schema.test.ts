@@ -6,7 +6,7 @@ import { parseMessage } from '../../src/bridge/protocol.js';
 import { createMessage, mutate } from './messages.js';
 import { Random } from './random.js';
 
-const MESSAGES = inject('isThorough') ? 10_000 : 2_000;
+const MESSAGES = inject('isThorough') ? 10_000 : 500;
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
 ajv.addSchema(createMessagesSchema(), 'messages');

@@ -2,7 +2,6 @@ import type { Page } from 'playwright';
 import { describe, expect, onTestFinished } from 'vitest';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { startDemo } from '../helpers/demo.js';
-import { selectRows } from '../helpers/select-rows.js';
 
 const it = browserTest
   .extend('demo', { scope: 'file' }, startedOnce(startDemo))
@@ -42,27 +41,25 @@ describe('Demo page: signing in as another user', () => {
     await expect.poll(() => user(page).evaluate((select) => select.matches(':focus'))).toBe(true);
   });
 
-  it.for(
-    selectRows(
-      [
-        ['refuses', 500],
-        ['cannot be reached', undefined],
-      ] as const,
-      0,
-    ),
-  )('shows the user who is still signed in when the server %s', async ([_what, status], { page }) => {
-    const before = await user(page).inputValue();
-    await page.route('**/demo/user', (route) => (status ? route.fulfill({ status }) : route.abort()));
-    await user(page).selectOption({ label: 'Amara Okafor' });
-    await page.getByText('Amara Okafor could not be signed in: you are still Mei Lin.').waitFor();
-    await expect.poll(() => user(page).inputValue()).toBe(before);
-    expect(await userOfSession(page)).toBe(before);
+  it.for([
+    ['refuses', 500],
+    ['cannot be reached', undefined],
+  ] as const)(
+    'shows the user who is still signed in when the server %s',
+    async ([_what, status], { page }) => {
+      const before = await user(page).inputValue();
+      await page.route('**/demo/user', (route) => (status ? route.fulfill({ status }) : route.abort()));
+      await user(page).selectOption({ label: 'Amara Okafor' });
+      await page.getByText('Amara Okafor could not be signed in: you are still Mei Lin.').waitFor();
+      await expect.poll(() => user(page).inputValue()).toBe(before);
+      expect(await userOfSession(page)).toBe(before);
 
-    await page.unroute('**/demo/user');
-    await user(page).selectOption({ label: 'Jonas Weber' });
-    await expect.poll(() => userOfSession(page)).not.toBe(before);
-    await expect.poll(() => page.getByRole('alert').filter({ hasText: 'could not' }).count()).toBe(0);
-  });
+      await page.unroute('**/demo/user');
+      await user(page).selectOption({ label: 'Jonas Weber' });
+      await expect.poll(() => userOfSession(page)).not.toBe(before);
+      await expect.poll(() => page.getByRole('alert').filter({ hasText: 'could not' }).count()).toBe(0);
+    },
+  );
 });
 
 describe('Demo page: address', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
-import { afterAll, describe, expect, inject } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
 import { findChromium } from '../../src/cli/doctor/chromium.js';
 import { examine, type ExamineOptions } from '../../src/cli/doctor/examine.js';
@@ -14,27 +14,21 @@ import { waitForFormWords, waitForWords } from '../doctor/words.js';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { launchFirefox } from '../helpers/firefox.js';
 import { listen } from '../helpers/listen.js';
-import { send } from '../helpers/static-site.js';
 
 const SECURE_ORIGIN = 'https://site.example';
-/** What `npm test` runs in a browser. `npm run test:doctor` runs all. */
-const SLICE = ['frame-src lacks the form site'];
 
 const it = browserTest.extend('site', { scope: 'file' }, startedOnce(startHealthySite));
 
-const isThorough = inject('isThorough');
-const chosen = MISTAKES.filter(({ name }) => isThorough || SLICE.includes(name));
 const rows: { name: string; cells: string[] }[] = [];
 
 afterAll(() => {
-  if (isThorough)
-    console.log(
-      formatTable({
-        title: 'Seeded mistakes',
-        columns: ['mistake', 'finding', 'named by', 'words after', 'form words after'],
-        lines: rows,
-      }),
-    );
+  console.log(
+    formatTable({
+      title: 'Seeded mistakes',
+      columns: ['mistake', 'finding', 'named by', 'words after', 'form words after'],
+      lines: rows,
+    }),
+  );
 });
 
 /** Runs the command's checks. */
@@ -112,7 +106,7 @@ describe('doctor: a healthy page', () => {
 describe('doctor: a seeded mistake is named with a fix, and the user gets words within 10 seconds:', () => {
   it.beforeEach(({ site }) => site.reset());
 
-  it.for(chosen)('$name', async (mistake, { page, site }) => {
+  it.for(MISTAKES)('$name', async (mistake, { page, site }) => {
     mistake.change(site);
     const { name, id, fix, browser } = mistake;
     const firefox = browser === 'cookies-blocked' ? await openWithoutCookies(site) : undefined;
@@ -121,8 +115,7 @@ describe('doctor: a seeded mistake is named with a fix, and the user gets words 
     const words = isHidden
       ? undefined
       : await waitForWords(firefox?.page ?? page, { isFallback: isScriptless });
-    // It takes some seconds.
-    const formWords = opensForm && isThorough ? await waitForFormWords(page) : undefined;
+    const formWords = opensForm ? await waitForFormWords(page) : undefined;
     const inPage = await runInPage(firefox?.page ?? page).finally(() => firefox?.browser.close());
     const byCommand = browser ? [] : await runCommand(site);
     const named = [byCommand, inPage].map((found) => found.filter((finding) => finding.id === id));
@@ -175,41 +168,5 @@ describe('doctor: servers that the command is given', () => {
     const [redis] = await runCommand(site, { ...only, redis: 'redis://user:hidden@127.0.0.1:9' });
     expect(redis?.id).toBe('redis-unavailable');
     expect(JSON.stringify(redis)).not.toContain('hidden');
-  });
-});
-
-describe('doctor: a page that redirects to another host', () => {
-  it('gets no cookie of the first host in the browser, which gets it itself', async ({ onTestFinished }) => {
-    const cookies: Record<string, (string | undefined)[]> = { first: [], other: [] };
-    const settled =
-      '<ois-widget><template shadowrootmode="open"><p role="alert">Error</p></template></ois-widget>';
-    const other = await listen(
-      ({ headers }, response) => {
-        cookies['other']!.push(headers.cookie);
-        send(response, 'text/html', settled);
-      },
-      { host: 'localhost' },
-    );
-    const first = await listen(({ headers, url }, response) => {
-      cookies['first']!.push(headers.cookie);
-      if (url === '/') return response.writeHead(302, { Location: other.origin }).end();
-      return send(response, 'text/html', settled);
-    });
-    onTestFinished(() => Promise.all([first.close(), other.close()]).then(() => undefined));
-    const options = {
-      tokenEndpoint: undefined,
-      cookie: 'session=own',
-      webhook: undefined,
-      redis: undefined,
-      apiKey: undefined,
-      browser: findChromium(process.env),
-    };
-    await examine({ ...options, page: new URL(first.origin) });
-    // By HTTP, and by the browser.
-    expect(cookies['other']!.length).toBeGreaterThan(1);
-    expect(cookies['other']).not.toContain('session=own');
-    expect(cookies['first']).toEqual(['session=own']);
-    await examine({ ...options, page: new URL('/page', first.origin) });
-    expect(cookies['first']!.slice(1, 3)).toEqual(['session=own', 'session=own']);
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { startDemo } from '../helpers/demo.js';
 
@@ -10,9 +10,6 @@ const it = browserTest
     viewport: { width: 1280, height: 900 },
     colorScheme: 'light',
   }));
-
-/** What the tests of the full page in an app have too. */
-const thoroughIt = it.runIf(inject('isThorough'));
 
 it.beforeEach(async ({ page }) => {
   await page.goto('/?view=app');
@@ -73,7 +70,7 @@ describe('App of the demo page', () => {
     await expect.poll(() => balance.textContent()).toBe(inYuan(before + 1_000));
   });
 
-  thoroughIt('passes a native push to the page, and opens it there with a token', async ({ page, demo }) => {
+  it('passes a native push to the page, and opens it there with a token', async ({ page, demo }) => {
     await page.getByRole('button', { name: 'notification', exact: true }).click();
     await expect.poll(() => messages(page)).toContainEqual('← pageres notification');
     const bell = app(page).locator('ois-notifications [part=opener]');
@@ -125,7 +122,7 @@ describe('App of the demo page', () => {
     await expect.poll(() => page.locator('#app-screen > iframe').count()).toBe(1);
   });
 
-  thoroughIt('sends theme, locale and insets, which the page applies', async ({ page }) => {
+  it('sends theme, locale and insets, which the page applies', async ({ page }) => {
     await page.selectOption('#app-theme', 'dark');
     await page.selectOption('#app-locale', 'zh-CN');
     await app(page).getByPlaceholder('搜索项目').waitFor();
@@ -163,7 +160,7 @@ describe('App of the demo page', () => {
     await expect.poll(() => messages(page)).toContainEqual('← pageres can-go-back {"handled":true}');
   });
 
-  thoroughIt('sends a new token after reset, and after a reload', async ({ page }) => {
+  it('sends a new token after reset, and after a reload', async ({ page }) => {
     await page.getByRole('button', { name: 'reset' }).click();
     const initial = async () =>
       (await messages(page)).filter((line) => line.includes('"reason":"initial"')).length;

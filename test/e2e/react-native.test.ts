@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { device, Platform } from '../helpers/react-native-stubs.js';
-import { cards, it, press, pressBack, readAppText, type TestApp } from './react-native-app.js';
+import { cards, it, press, pressBack, type TestApp } from './react-native-app.js';
 
 describe('React Native component', () => {
   it('shows the tables of the user whose token the app provides', async ({ app }) => {
@@ -71,115 +71,9 @@ describe('React Native component', () => {
     await expect.poll(() => app.onLeave.mock.calls.length).toBe(1);
   });
 
-  it('leaves on Back if the page does not answer', async ({ app }) => {
-    app.render();
-    await app.waitForEvent('ready');
-    const page = await app.page();
-    await page.goto('about:blank');
-    pressBack();
-    await expect.poll(() => app.onLeave.mock.calls.length).toBe(1);
-  });
-
-  it('connects on Android, where the page may have no nonce', async ({ app }) => {
-    Platform.OS = 'android';
-    onTestFinished(() => void (Platform.OS = 'ios'));
-    app.render();
-    await app.waitForEvent('ready');
-    expect(await (await app.page()).evaluate('typeof OISHostNonce')).toBe('undefined');
-  });
-
   it('says that nobody is signed in', async ({ app }) => {
     app.render({ fetchToken: () => Promise.resolve(undefined) });
     expect(await app.waitForEvent('error')).toMatchObject({ code: 'FORBIDDEN' });
-  });
-
-  it('covers a page that could not be loaded, and loads it again on request', async ({ app, context }) => {
-    await context.route('**/embed.html', (route) => route.abort());
-    app.render();
-    await expect.poll(readAppText).toContain('This page could not be loaded.');
-    await context.unroute('**/embed.html');
-    await press('Try again');
-    await app.waitForEvent('ready');
-    await expect.poll(readAppText).not.toContain('could not be loaded');
-  });
-
-  it('loads a page again whose process the system has ended, but not one that ends at once', async ({
-    app,
-  }) => {
-    const now = vi.spyOn(Date, 'now');
-    onTestFinished(() => now.mockRestore());
-    app.render();
-    await app.waitForEvent('ready');
-    const [first] = device.webViews;
-    now.mockReturnValue(Date.now() + 60_000);
-    first!.props.onContentProcessDidTerminate();
-    await expect.poll(() => device.webViews[0] !== first && device.webViews.length).toBe(1);
-    app.events.length = 0;
-    await app.waitForEvent('ready');
-    device.webViews[0]!.props.onContentProcessDidTerminate();
-    await expect.poll(readAppText).toContain('This page could not be loaded.');
-  });
-
-  it('returns as it was when the system has ended its process, but not for another user', async ({ app }) => {
-    const now = vi.spyOn(Date, 'now');
-    onTestFinished(() => now.mockRestore());
-    app.render();
-    await app.waitForEvent('ready');
-    const search = (page: Page) => page.getByRole('searchbox').first();
-    await search(await app.page()).fill('clean');
-    // Later than the state.
-    await app.waitForEvent('search');
-    const endProcess = async () => {
-      const [view] = device.webViews;
-      now.mockReturnValue(Date.now() + 60_000);
-      app.events.length = 0;
-      view!.props.onContentProcessDidTerminate();
-      await expect.poll(() => device.webViews[0] !== view && device.webViews.length).toBe(1);
-      await app.waitForEvent('ready');
-    };
-    await endProcess();
-    const page = await app.page();
-    await expect.poll(() => search(page).inputValue()).toBe('clean');
-    await app.handle.current!.reset();
-    await expect.poll(() => search(page).inputValue()).toBe('');
-    await endProcess();
-    const again = await app.page();
-    await expect.poll(() => cards(again).count()).toBeGreaterThan(5);
-    expect(await search(again).inputValue()).toBe('');
-  });
-
-  it('has the colours of the app, pauses while it is covered, and closes by its own button', async ({
-    app,
-  }) => {
-    const onDismiss = vi.fn();
-    app.render({ colors: { accent: '#7a1fa2' }, isPaused: true, onDismiss });
-    await app.waitForEvent('ready');
-    const page = await app.page();
-    const read = () =>
-      page.evaluate(() => [
-        document.documentElement.style.getPropertyValue('--ois-accent'),
-        document.visibilityState,
-      ]);
-    await expect.poll(read).toEqual(['#7a1fa2', 'hidden']);
-    app.render({ colors: { accent: '#0a5c36' }, onDismiss });
-    await expect.poll(read).toEqual(['#0a5c36', 'visible']);
-    expect(await app.handle.current!.canGoBack()).toBe(false);
-    await page.getByRole('searchbox').first().fill('clean');
-    await expect.poll(() => app.handle.current!.canGoBack()).toBe(true);
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
-    await expect.poll(() => onDismiss.mock.calls.length).toBe(1);
-  });
-
-  it('shows notifications and the balance that the app sends', async ({ app }) => {
-    app.render();
-    await app.waitForEvent('ready');
-    const page = await app.page();
-    await app.handle.current!.setBalance(1_234);
-    await app.handle.current!.showNotification({ id: '1', title: 'A new order', link: '/orders/1' });
-    await expect.poll(() => page.locator('[part=balance]').textContent()).toContain('12.34');
-    await expect.poll(() => page.locator('ois-notifications [part=badge]').textContent()).toBe('1');
-    await app.handle.current!.openLink('/orders/1');
-    await expect.poll(async () => (await app.page()).url()).toMatch(/\/orders\/1\?token=/);
   });
 
   it('opens other sites in the browser, and never the address of a form', async ({ app }) => {
@@ -193,6 +87,27 @@ describe('React Native component', () => {
     props.onOpenWindow({ nativeEvent: { targetUrl: form } });
     expect(device.openedAddresses).toEqual(['https://other.example/a']);
     await expect.poll(async () => (await app.page()).url()).toBe(form);
+  });
+
+  it('ignores messages without the nonce, and of another page', async ({ app }) => {
+    app.render();
+    await app.waitForEvent('ready');
+    const view = device.webViews[0]!;
+    const { onMessage, source, injectedJavaScriptBeforeContentLoaded: script = '' } = view.props;
+    const nonce = /"(\w{32})"/.exec(script)![1];
+    const answer = vi.spyOn(view, 'injectJavaScript');
+    const sendHello = (url: string, claimed?: string): void => {
+      const hello = { ois: 1, kind: 'event', type: 'hello', id: 'f', sid: 'f', seq: 1, nonce: claimed };
+      const data = JSON.stringify({ ...hello, payload: { versions: [1], caps: [] } });
+      onMessage!({ nativeEvent: { data, url } });
+    };
+    sendHello(source.uri);
+    sendHello(source.uri, 'guessed');
+    sendHello('https://evil.example/', nonce);
+    onMessage!({ nativeEvent: { data: '{', url: source.uri } });
+    expect(answer).not.toHaveBeenCalled();
+    sendHello(source.uri, nonce);
+    expect(answer).toHaveBeenCalled();
   });
 
   describe('form', () => {
@@ -274,26 +189,5 @@ describe('React Native component', () => {
       ).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('12345') });
       await expect.poll(() => form.title()).toBe('photo.jpg 5');
     });
-  });
-
-  it('ignores messages without the nonce, and of another page', async ({ app }) => {
-    app.render();
-    await app.waitForEvent('ready');
-    const view = device.webViews[0]!;
-    const { onMessage, source, injectedJavaScriptBeforeContentLoaded: script = '' } = view.props;
-    const nonce = /"(\w{32})"/.exec(script)![1];
-    const answer = vi.spyOn(view, 'injectJavaScript');
-    const sendHello = (url: string, claimed?: string): void => {
-      const hello = { ois: 1, kind: 'event', type: 'hello', id: 'f', sid: 'f', seq: 1, nonce: claimed };
-      const data = JSON.stringify({ ...hello, payload: { versions: [1], caps: [] } });
-      onMessage!({ nativeEvent: { data, url } });
-    };
-    sendHello(source.uri);
-    sendHello(source.uri, 'guessed');
-    sendHello('https://evil.example/', nonce);
-    onMessage!({ nativeEvent: { data: '{', url: source.uri } });
-    expect(answer).not.toHaveBeenCalled();
-    sendHello(source.uri, nonce);
-    expect(answer).toHaveBeenCalled();
   });
 });
