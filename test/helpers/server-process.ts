@@ -1,5 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { rename } from 'node:fs/promises';
+import { isAbsolute, join, relative } from 'node:path';
+import { rolldown } from 'rolldown';
+import { ROOT } from '../../scripts/root.mjs';
 import { closeAfterUse } from './close-after-use.js';
 
 /** A server in its own process. */
@@ -12,11 +16,34 @@ export interface ServerProcess {
   restart(): Promise<void>;
 }
 
+/** Where Node finds our packages. */
+const CACHE = join(ROOT, 'node_modules/.cache/server-processes');
+
+const scripts = new Map<string, Promise<string>>();
+
+/** Compiles a program once for all of its processes: each starts in a fifth of the time that tsx takes. @returns path of the script */
+async function compile(program: string): Promise<string> {
+  const file = join(CACHE, `${relative(ROOT, program).replace(/\W+/g, '-')}.mjs`);
+  // Another worker may run the same program.
+  const own = `${file}.${process.pid}`;
+  const build = await rolldown({
+    input: program,
+    platform: 'node',
+    external: (id) => !isAbsolute(id) && !id.startsWith('.'),
+  });
+  await build.write({ file: own, format: 'esm', codeSplitting: false });
+  await rename(own, file);
+  return file;
+}
+
 /**
  * Starts a TypeScript program that prints the port at which it listens. It ends with the test or file that started it.
  * @param program path of the file
  */
 export async function startServerProcess(program: string, args: string[]): Promise<ServerProcess> {
+  const script = scripts.get(program) ?? compile(program);
+  scripts.set(program, script);
+  const path = await script;
   let child: ChildProcess | undefined;
   let url = '';
 
@@ -27,7 +54,7 @@ export async function startServerProcess(program: string, args: string[]): Promi
     await ended;
   }
   async function restart(): Promise<void> {
-    child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+    child = spawn(process.execPath, [path, ...args], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [port] = (await once(child.stdout!, 'data')) as [Buffer];
