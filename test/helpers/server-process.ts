@@ -16,9 +16,10 @@ export interface ServerProcess {
   restart(): Promise<void>;
 }
 
-/** Where Node finds our packages. */
+/** Inside node_modules, so that a compiled program finds its packages. */
 const CACHE = join(ROOT, 'node_modules/.cache/server-processes');
 
+/** Paths of the compiled programs, by those of their sources. */
 const scripts = new Map<string, Promise<string>>();
 
 /** Compiles a program once for all of its processes: each starts in a fifth of the time that tsx takes. @returns path of the script */

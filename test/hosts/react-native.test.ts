@@ -25,7 +25,7 @@ const TOKEN = { ...TOKEN_RESPONSE, expires_in: 3600 };
 const FOREIGN_TOKEN = { ...FOREIGN_TOKEN_RESPONSE, expires_in: 3600 };
 const SOURCES = join(ROOT, 'src/react-native');
 
-/** Packages that an app brings. The former version of React Native takes a while to install. */
+/** Where each version of React Native is installed. Only the thorough tests install the former one, which takes a while. */
 const FOLDERS = { '0.88': HOST_CHECKS, '0.87': join(HOST_CHECKS, 'former') };
 
 const VERSIONS = [
@@ -41,6 +41,7 @@ const TESTED_VERSIONS = selectRows(VERSIONS, 0, 1);
 
 const installed = (name: string, folder = HOST_CHECKS): string => join(folder, 'node_modules', name);
 
+/** The compiler's options, with the packages that an app brings. */
 const createOptions = ([reactNative, webView]: Versions) => ({
   jsx: 'react-jsx',
   lib: ['ES2023', 'DOM'],

@@ -81,7 +81,8 @@ export class TableSearch {
       if (tableRank !== undefined) found.add(index, tableRank);
       return CALL_COST + (names[index] as string).length;
     };
-    // In one run, so that the page never waits for the slices of two. Tables that were found before are prepared.
+    // Prepares and ranks in one run: the last slice of one run and the first of the next would follow each other without a pause.
+    // Tables that were found before are prepared.
     const step = among ? rankNext : (): number | undefined => this.#prepareNext() ?? rankNext();
     await runInSlices(Infinity, step, { ...this.#slicing, signal });
     return found;
