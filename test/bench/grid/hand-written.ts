@@ -8,6 +8,7 @@ import { searchFieldStyles } from '../../../src/elements/internal/search-field.s
 import { selectStyles } from '../../../src/elements/internal/select.styles.js';
 import { stickyStyles } from '../../../src/elements/internal/sticky.styles.js';
 import { theme } from '../../../src/elements/internal/theme.styles.js';
+import { styles as deferredFilterStyles } from '../../../src/elements/tag-filter/tag-filter.deferred.styles.js';
 import { styles as filterStyles } from '../../../src/elements/tag-filter/tag-filter.styles.js';
 import type { ProjectTable } from '../../../src/hub/tables.js';
 import { fold } from './fold.js';
@@ -33,13 +34,16 @@ const GRID_SHEET = toSheet(
   deferredStyles,
   cardStyles,
 );
-const FILTER_SHEET = toSheet(theme, filterStyles);
+const FILTER_SHEET = toSheet(theme, filterStyles, deferredFilterStyles);
 
 const TOOLS = document.createElement('template');
 TOOLS.innerHTML = `<div part="tools" class="sticky last"><div class="controls"><div part="search-field" class="search-field"><input part="search"
   type="search" placeholder="Search" aria-label="Search"></div><span class="select"><select part="sort" aria-label="Sort"><option value="hub">
-  Recommended<option value="name">Name</select></span></div><span part="count" role="status"></span></div><div class="lists many"><ul
-  class="windowed" part="list" role="list" aria-label="Tables"></ul></div>`;
+  Recommended<option value="name">Name</select></span></div><span part="count" role="status"></span></div><ul
+  aria-hidden="true">${'<li></li>'.repeat(12)}</ul><div class="lists many"><ul class="windowed" part="list" role="list"
+  aria-label="Tables"></ul></div>`;
+const FILTER = document.createElement('template');
+FILTER.innerHTML = `<div part="group">${'<i part="placeholder"></i>'.repeat(24)}</div>`;
 
 class HandWritten implements Variant {
   #all: ProjectTable[] = [];
@@ -64,16 +68,27 @@ class HandWritten implements Variant {
 
   async mount(container: HTMLElement, endpoint: string): Promise<void> {
     this.#endpoint = endpoint;
-    const { tables, tags, counts } = await requestLists(endpoint);
+    const lists = requestLists(endpoint);
+    this.#all = this.#shown = [];
     this.#cards.clear();
     this.#columns = this.#rows = 0;
-    this.#addFilter(container, tags, counts);
+    this.#addFilter(container);
+    this.#addGrid(container);
+    const { tables, tags, counts } = await lists;
+    this.#showTags(tags, counts);
+    this.#root.querySelector('ul[aria-hidden]')!.remove();
+    this.#all = tables;
+    this.#update();
+  }
+
+  /** With placeholders. */
+  #addGrid(container: HTMLElement): void {
     const host = container.appendChild(document.createElement('section'));
     host.style.display = 'block';
     this.#root = host.attachShadow({ mode: 'open' });
     this.#root.adoptedStyleSheets = [GRID_SHEET];
     this.#root.append(TOOLS.content.cloneNode(true));
-    this.#list = this.#root.querySelector('ul')!;
+    this.#list = this.#root.querySelector('[part=list]')!;
     this.#count = this.#root.querySelector('[part=count]')!;
     const field = this.#root.querySelector('input')!;
     field.addEventListener('input', () => this.#handleSearch(field.value));
@@ -82,19 +97,22 @@ class HandWritten implements Variant {
     this.#list.addEventListener('click', this.#handleClick);
     window.addEventListener('scroll', this.#handleScroll, { passive: true });
     window.addEventListener('resize', this.#handleScroll);
-    this.#all = tables;
-    this.#update();
+    this.#count.textContent = 'Loading…';
   }
 
-  #addFilter(container: HTMLElement, tags: string[], counts: Map<string, number>): void {
+  /** With placeholders. */
+  #addFilter(container: HTMLElement): void {
     this.#filter = container.appendChild(document.createElement('nav'));
     this.#filter.style.marginBottom = '12px';
     const root = this.#filter.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [FILTER_SHEET];
-    const group = document.createElement('div');
-    group.setAttribute('part', 'group');
+    root.append(FILTER.content.cloneNode(true));
+    root.firstElementChild!.addEventListener('click', this.#handleTag);
+  }
+
+  #showTags(tags: string[], counts: Map<string, number>): void {
     const sorted = tags.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
-    for (const tag of sorted.slice(0, 30)) {
+    const buttons = sorted.slice(0, 30).map((tag) => {
       const button = document.createElement('button');
       button.setAttribute('part', 'tag');
       button.value = tag;
@@ -104,19 +122,20 @@ class HandWritten implements Variant {
       const number = document.createElement('span');
       number.textContent = String(counts.get(tag) ?? 0);
       button.append(label, number);
-      group.append(button);
-    }
-    group.addEventListener('click', ({ target }) => {
-      const button = (target as Element).closest('button');
-      if (!button) return;
-      if (!this.#tags.delete(button.value)) this.#tags.add(button.value);
-      button.ariaPressed = String(this.#tags.has(button.value));
-      this.#response = undefined;
-      this.#update();
-      if (this.#tags.size > 0) void this.#requestTagged();
+      return button;
     });
-    root.append(group);
+    this.#filter.shadowRoot!.querySelector('[part=group]')!.replaceChildren(...buttons);
   }
+
+  #handleTag = ({ target }: Event): void => {
+    const button = (target as Element).closest('button');
+    if (!button) return;
+    if (!this.#tags.delete(button.value)) this.#tags.add(button.value);
+    button.ariaPressed = String(this.#tags.has(button.value));
+    this.#response = undefined;
+    this.#update();
+    if (this.#tags.size > 0) void this.#requestTagged();
+  };
 
   /** The hub decides which tables match. */
   async #requestTagged(): Promise<void> {
@@ -151,6 +170,7 @@ class HandWritten implements Variant {
     this.#root.querySelector<HTMLElement>(`[part=${tool}]`)!.focus();
   }
   describe(): string {
+    if (this.#all.length === 0) return '';
     return `${this.#count.textContent} ${this.#list.firstElementChild?.textContent ?? ''}`;
   }
 
