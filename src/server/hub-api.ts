@@ -12,9 +12,10 @@ import {
 import { parseTokenAnswer } from '../hub/parse-token-answer.js';
 import { BodyBudget } from './body-budget.js';
 import { createDebug } from './debug.js';
-import { HUB_NAME, parseHubData } from './hub-response.js';
+import { HUB_NAME, mayRepeatSecret, parseHubData, repeatsSecret } from './hub-response.js';
 import { createPostInit, HUB_TIMEOUT_MS, requestHub } from './hub-request.js';
 import { checkHubUrl } from './hub-url.js';
+import { selectTables, selectTags } from './list-fields.js';
 import { createRedact, type Redact } from './secrets.js';
 import { createStreamKeys, type CreateStreamKey } from './events/stream-key.js';
 import { createSealer, type Sealer } from './store/sealer.js';
@@ -90,6 +91,8 @@ export interface HubApi {
   recharge(order: RechargeOrder): Promise<RechargeResult>;
   /** Masks the API key and tokens in a text. */
   readonly redact: Redact;
+  /** Returns whether the API key is in one of the texts of a value of JSON. */
+  repeatsKey(value: unknown): boolean;
   /** Encrypts with a key that is derived from the API key, so that all servers of a site have the same. */
   readonly sealer: Sealer;
   /** Creates the stream key of a user: equal on all servers with this API key. */
@@ -155,18 +158,19 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
   const fetchFn: typeof fetch = options.fetch ?? ((...args) => fetch(...args));
 
   /** Sends a request with the API key: a POST with a body, a GET without one. */
-  async function requestWithKey(
+  async function requestWithKey<T>(
     path: string,
-    maxBytes: number,
-    { body, signal }: { body?: object; signal?: AbortSignal | undefined } = {},
-  ) {
+    parse: (data: Record<string, unknown>, status: number) => T,
+    { maxBytes, body, signal }: { maxBytes: number; body?: object; signal?: AbortSignal | undefined },
+  ): Promise<T> {
     const headers = { 'X-API-Key': key, Accept: 'application/json' };
     const response = await requestHub(
       root + path,
       body === undefined ? { headers } : createPostInit(headers, body),
       { fetch: fetchFn, signal, timeoutMs, maxBytes, budget, debug },
     );
-    return { status: response.status, data: parseHubData(response, [key]) };
+    const { status } = response;
+    return refuseSecrets(parse(parseHubData(response, [key]), status), [key], status);
   }
 
   return {
@@ -176,10 +180,12 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
     createStreamKey: createStreamKeys(key),
 
     async exchange(clientUserId) {
-      const body = { client_user_id: clientUserId };
-      const { status, data } = await requestWithKey(HUB_PATHS.token, MAX_TOKEN_RESPONSE_BYTES, { body });
-      const { access_token, expires_in } = data;
-      return parseTokenAnswer({ access_token, expires_in }, HUB_NAME, status);
+      return requestWithKey(
+        HUB_PATHS.token,
+        ({ access_token, expires_in }, status) =>
+          parseTokenAnswer({ access_token, expires_in }, HUB_NAME, status),
+        { maxBytes: MAX_TOKEN_RESPONSE_BYTES, body: { client_user_id: clientUserId } },
+      );
     },
 
     async list(path, authorization, signal) {
@@ -192,9 +198,13 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
       // Bearer endpoints answer all users alike: most responses repeat the last one.
       const last = status === 200 ? parsedLists.get(path) : undefined;
       if (last && isSameBytes(last.body, body)) return last.list;
-      const { list } = parseHubData(response, [key, authorization.replace(/^\S+ +/, '')]);
+      const secrets = [key, authorization.replace(/^\S+ +/, '')];
+      const { list } = parseHubData(response, secrets);
       if (Array.isArray(list)) {
         if (list.length <= MAX_LIST_ITEMS) {
+          // Browsers get these fields alone. All users get the same ones.
+          if (mayRepeatSecret(body, secrets))
+            refuseSecrets([selectTags(list), selectTables(list)], secrets, status);
           if (status === 200) parsedLists.set(path, { body, list });
           return list;
         }
@@ -208,15 +218,17 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
 
     async balance(clientUserId, signal) {
       const path = `${HUB_PATHS.balance}?${new URLSearchParams({ client_user_id: clientUserId })}`;
-      const { data } = await requestWithKey(path, MAX_POINTS_RESPONSE_BYTES, { signal });
-      return requireUser(parseBalance(data, HUB_NAME), clientUserId);
+      const parse = (data: Record<string, unknown>): PointsBalance => parseBalance(data, HUB_NAME);
+      const balance = await requestWithKey(path, parse, { maxBytes: MAX_POINTS_RESPONSE_BYTES, signal });
+      return requireUser(balance, clientUserId);
     },
 
     async logs(clientUserId, { page, pageSize }, signal) {
       const query = { client_user_id: clientUserId, page: String(page), page_size: String(pageSize) };
       const path = `${HUB_PATHS.logs}?${new URLSearchParams(query)}`;
-      const { data } = await requestWithKey(path, MAX_POINTS_RESPONSE_BYTES, { signal });
-      return requireUser(parseLogs(data, HUB_NAME), clientUserId);
+      const parse = (data: Record<string, unknown>): PointsLogs => parseLogs(data, HUB_NAME);
+      const logs = await requestWithKey(path, parse, { maxBytes: MAX_POINTS_RESPONSE_BYTES, signal });
+      return requireUser(logs, clientUserId);
     },
 
     async recharge({ clientUserId, amountCents, externalOrderId, reason }) {
@@ -226,14 +238,24 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
         external_order_id: externalOrderId,
         reason,
       };
-      const { data } = await requestWithKey(HUB_PATHS.recharge, MAX_POINTS_RESPONSE_BYTES, { body });
-      const result = requireUser(parseRechargeResult(data, HUB_NAME), clientUserId);
+      const parse = (data: Record<string, unknown>): RechargeResult => parseRechargeResult(data, HUB_NAME);
+      const options = { maxBytes: MAX_POINTS_RESPONSE_BYTES, body };
+      const result = requireUser(await requestWithKey(HUB_PATHS.recharge, parse, options), clientUserId);
       if (result.amount_cents === amountCents && result.external_order_id === externalOrderId) return result;
       throw new HubError('BAD_RESPONSE', `${HUB_NAME} answered for another amount or order.`);
     },
 
     redact,
+    repeatsKey: (value) => repeatsSecret(value, [key]),
   };
+}
+
+/** Returns a result, and rejects one with a credential, which would be sent to users. */
+function refuseSecrets<T>(result: T, secrets: readonly string[], status: number): T {
+  if (!repeatsSecret(result, secrets)) return result;
+  throw new HubError('BAD_RESPONSE', `${HUB_NAME} answered with the credential that was sent to it.`, {
+    status,
+  });
 }
 
 /** Compares by the runtime's own function where there is one, which is much faster. */
