@@ -44,8 +44,12 @@ export type Settlement =
  * and reject if the inbox cannot be reached.
  */
 export interface Inbox {
-  /** Writes an event, durably. @returns false if the inbox has the id, or remembers it */
-  add(entry: NewInboxEntry): Promise<boolean>;
+  /**
+   * Writes an event, durably. If it rejects, or `signal` is aborted before it resolves, the hub is told that the event failed: take
+   * back what was written nevertheless, unless a server has taken the entry.
+   * @returns false if the inbox has the id, or remembers it
+   */
+  add(entry: NewInboxEntry, signal?: AbortSignal): Promise<boolean>;
   /**
    * Takes entries that are due, each for one server: waiting ones, and running ones whose lease has ended. Of the latter,
    * only notifications run again; all others are returned as `ambiguous`.

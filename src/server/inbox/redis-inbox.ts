@@ -46,10 +46,19 @@ if redis.call('HEXISTS', entries, id) == 1 or redis.call('ZSCORE', seen, id) the
 local lease = tonumber(ARGV[5])
 local e = { kind = ARGV[2], state = 'waiting', attempt = 0, failures = 0, receivedAt = now }
 if lease > 0 then e.state = 'running' e.attempt = 1 end
+e.writer = ARGV[6]
 redis.call('HSET', bodies, id, ARGV[3])
 write(id, e, now + lease)
 if tonumber(ARGV[4]) > 0 then redis.call('ZADD', seen, now + ARGV[4], id) end
 return 1`;
+
+/** Takes back what an `ADD` has written whose reply did not come in time. Returns 1 if a server has taken it before. */
+const WITHDRAW = `local e = read(id)
+if not e or e.writer ~= ARGV[2] then return 0 end
+if e.attempt ~= tonumber(ARGV[3]) then return 1 end
+remove(id)
+redis.call('ZREM', seen, id)
+return 0`;
 
 const TAKE = `local taken = {}
 for _, id in ipairs(redis.call('ZRANGEBYSCORE', due, '-inf', now, 'LIMIT', 0, ARGV[1])) do
@@ -107,11 +116,12 @@ const DISCARD = `${IF_STOPPED}remove(id)
 return 1`;
 
 const parseEntries = (reply: unknown): InboxEntry[] =>
-  (reply as [id: string, entry: string, body: string | null][]).map(([id, entry, body]) => ({
-    ...(JSON.parse(entry) as Omit<InboxEntry, 'id' | 'body'>),
-    id,
-    body: body ?? '',
-  }));
+  (reply as [id: string, entry: string, body: string | null][]).map(([id, entry, body]) => {
+    const { writer: _writer, ...rest } = JSON.parse(entry) as Omit<InboxEntry, 'id' | 'body'> & {
+      writer: string;
+    };
+    return { ...rest, id, body: body ?? '' };
+  });
 
 /**
  * Creates an inbox in Redis, for one server or several. It is as durable as Redis is: set `appendonly yes` and
@@ -139,8 +149,19 @@ export function redisInbox(
     (await evaluate(script, ...args)) === 1;
 
   return {
-    add: ({ id, kind, body, retentionMs, leaseMs = 0 }) =>
-      succeeds(ADD, id, kind, body, retentionMs, leaseMs),
+    async add({ id, kind, body, retentionMs, leaseMs = 0 }, signal) {
+      const writer = crypto.randomUUID();
+      try {
+        const isAdded = await succeeds(ADD, id, kind, body, retentionMs, leaseMs, writer);
+        signal?.throwIfAborted();
+        return isAdded;
+      } catch (error) {
+        // Redis runs the commands of a connection in their order: an ADD that it has not answered yet comes before this one.
+        const isTaken = await succeeds(WITHDRAW, id, writer, leaseMs > 0 ? 1 : 0).catch(() => false);
+        if (isTaken) return true;
+        throw error;
+      }
+    },
     take: async (limit, leaseMs) => parseEntries(await evaluate(TAKE, limit, leaseMs)),
     settle: ({ id, attempt }, settlement) => {
       const reason = 'reason' in settlement ? settlement.reason : '';

@@ -27,11 +27,18 @@ export class DeductionJournal {
     this.#webhookLog = webhookLog;
   }
 
-  /** @returns undefined if the deduction has a record from before. @throws if the inbox fails */
-  async begin(identified: IdentifiedEvent, body: string): Promise<DeductionRecord | undefined> {
+  /**
+   * @param signal aborted when the deduction has been declined
+   * @returns undefined if the deduction has a record from before. @throws if the inbox fails
+   */
+  async begin(
+    identified: IdentifiedEvent,
+    body: string,
+    signal?: AbortSignal,
+  ): Promise<DeductionRecord | undefined> {
     const { id } = identified;
     const entry = { id, kind: 'deduct', body, retentionMs: 0, leaseMs: LEASE_MS } as const;
-    if (!(await this.#inbox.add(entry))) return undefined;
+    if (!(await this.#inbox.add(entry, signal))) return undefined;
     const settle = (settlement: Settlement): void => this.#settle(id, settlement);
     const list = (reason: string): void => {
       this.#webhookLog.logAmbiguous(describeEvent(identified), reason);

@@ -47,17 +47,21 @@ export class WebhookInbox {
     const { inbox, webhookLog } = this.#options;
     const { id, event } = identified;
     const retentionMs = isDeduplicated ? RETENTION_MS : 0;
+    const isLoss = event.kind !== 'notification';
+    const answer = isLoss ? 'answered as failed' : 'handled';
+    const add = (signal: AbortSignal): Promise<boolean> =>
+      inbox.add({ id, kind: event.kind, body, retentionMs }, signal);
+    const handleLate = (isWritten: boolean): void => {
+      const text = `${describeEvent(identified)} was ${answer} without the inbox, and its handler runs all the same`;
+      if (isWritten) webhookLog.logInboxError(text, 'A server took it before it could be taken back.');
+    };
     try {
-      if (await waitForInbox(inbox.add({ id, kind: event.kind, body, retentionMs }), deadlineMs)) {
+      if (await waitForInbox(add, deadlineMs, handleLate)) {
         this.#worker.wake();
         return 'written';
       }
     } catch (error) {
-      const isLoss = event.kind !== 'notification';
-      webhookLog.logInboxError(
-        `${describeEvent(identified)} was ${isLoss ? 'answered as failed' : 'handled'} without the inbox`,
-        error,
-      );
+      webhookLog.logInboxError(`${describeEvent(identified)} was ${answer} without the inbox`, error);
       return isLoss ? 'failed' : undefined;
     }
     webhookLog.logRepeat(identified, 'done');
@@ -75,7 +79,9 @@ export class WebhookInbox {
   ): Promise<DeductionRecord | undefined> {
     const { webhookLog } = this.#options;
     try {
-      const record = await waitForInbox(this.#journal.begin(identified, body), deadlineMs);
+      const begin = (signal: AbortSignal): Promise<DeductionRecord | undefined> =>
+        this.#journal.begin(identified, body, signal);
+      const record = await waitForInbox(begin, deadlineMs);
       if (!record) webhookLog.logUnfinished(identified);
       return record;
     } catch (error) {
@@ -90,5 +96,23 @@ export class WebhookInbox {
   }
 }
 
-const waitForInbox = <T>(work: Promise<T>, deadlineMs: number): Promise<T> =>
-  withTimeout(work, { timeoutMs: deadlineMs - performance.now(), subject: 'The inbox' });
+/**
+ * @param work gets a signal that is aborted at the deadline
+ * @param onLate called with its result if it ends well after the deadline
+ */
+async function waitForInbox<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  deadlineMs: number,
+  onLate?: (result: T) => void,
+): Promise<T> {
+  const deadline = new AbortController();
+  const working = work(deadline.signal);
+  try {
+    return await withTimeout(working, { timeoutMs: deadlineMs - performance.now(), subject: 'The inbox' });
+  } catch (error) {
+    deadline.abort(error);
+    // Its failure is the one that is thrown here, or comes of it.
+    void working.then(onLate, () => undefined);
+    throw error;
+  }
+}

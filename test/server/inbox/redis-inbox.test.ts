@@ -55,6 +55,43 @@ describe.skipIf(noRedis)(`redisInbox, ${withRedis}`, () => {
     expect(Math.abs(taken.flat()[0]!.receivedAt - Date.now())).toBeLessThan(60_000);
   });
 
+  const pause = (ms: number): Promise<unknown> => client.sendCommand(['CLIENT', 'PAUSE', String(ms), 'ALL']);
+
+  it.each([
+    ['an event', {}],
+    ['an event whose id it remembers', { retentionMs: 60_000 }],
+    ['a deduction', { kind: 'deduct', leaseMs: LEASE_MS }],
+  ] as const)('takes back %s that is written after the hub was told that it failed', async (_what, rest) => {
+    await pause(300);
+    const told = new AbortController();
+    const adding = inbox.add(createEntry('late', rest), told.signal);
+    told.abort(new Error('told'));
+    await expect(adding).rejects.toThrow('told');
+    expect(await states()).toEqual({});
+    expect(await inbox.add(createEntry('late', rest))).toBe(true);
+  });
+
+  it('takes back what Redis writes after more than three seconds', async () => {
+    await pause(3_300);
+    await expect(inbox.add(createEntry('late'))).rejects.toThrow('Redis did not complete in time.');
+    expect(await states()).toEqual({});
+  });
+
+  it('takes back neither an earlier event with the same id nor one that a server has taken', async () => {
+    await inbox.add(createEntry('earlier'));
+    await pause(300);
+    const told = new AbortController();
+    const adding = ['earlier', 'late'].map((id) => inbox.add(createEntry(id), told.signal));
+    const taking = inbox.take(10, LEASE_MS);
+    told.abort(new Error('told'));
+    expect(await Promise.allSettled(adding)).toMatchObject([
+      { status: 'rejected' },
+      { status: 'fulfilled', value: true },
+    ]);
+    expect((await taking).map(({ id }) => id)).toEqual(['earlier', 'late']);
+    expect(await states()).toEqual({ earlier: 'running', late: 'running' });
+  });
+
   it('remembers the id of an event that is done for as long as requested', async () => {
     await inbox.add(createEntry('kept', { retentionMs: 60_000 }));
     await inbox.add(createEntry('short', { retentionMs: 100 }));

@@ -1,0 +1,71 @@
+// @vitest-environment node
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parseHubEvent } from '../../../src/hub/events.js';
+import type { Inbox, LogEntry } from '../../../src/server/index.js';
+import { TimeoutError } from '../../../src/server/with-timeout.js';
+import { WebhookInbox } from '../../../src/server/webhook/webhook-inbox.js';
+import { createWebhookLog } from '../../../src/server/webhook/webhook-log.js';
+import { DEDUCT, NOTIFICATION, REFUND } from './webhook-site.js';
+
+/** Creates a `WebhookInbox` whose inbox answers when its caller gives up. */
+function createLateInbox({ isTaken }: { isTaken: boolean }) {
+  const logs: LogEntry[] = [];
+  const givenUp: unknown[] = [];
+  const inbox: Partial<Inbox> = {
+    add: (_entry, signal) =>
+      new Promise((resolve, reject) => {
+        const answer = (): void => {
+          givenUp.push(signal?.reason);
+          if (isTaken) resolve(true);
+          else reject(signal?.reason as Error);
+        };
+        signal?.addEventListener('abort', answer);
+      }),
+    take: async () => [],
+  };
+  const webhookInbox = new WebhookInbox({
+    inbox: inbox as Inbox,
+    handlers: {},
+    deliver: () => Promise.resolve(),
+    webhookLog: createWebhookLog({ log: (entry) => void logs.push(entry), now: Date.now }),
+  });
+  onTestFinished(() => webhookInbox.close());
+  return { webhookInbox, givenUp, messages: () => logs.map(({ message }) => message) };
+}
+
+const deadlineMs = (): number => performance.now() + 20;
+
+describe('WebhookInbox, with an inbox that is too slow', () => {
+  it.each([
+    ['a refund', REFUND, 'failed', 'answered as failed'],
+    ['a notification', NOTIFICATION, undefined, 'handled'],
+  ])('has %s taken back', async (_what, body, result, answer) => {
+    const { webhookInbox, givenUp, messages } = createLateInbox({ isTaken: false });
+    const options = { body: JSON.stringify(body), isDeduplicated: false, deadlineMs: deadlineMs() };
+    expect(await webhookInbox.accept({ id: 'a', event: parseHubEvent(body) }, options)).toBe(result);
+    expect(messages()).toEqual([expect.stringContaining(`was ${answer} without the inbox: TimeoutError`)]);
+    expect(givenUp).toEqual([expect.any(TimeoutError)]);
+  });
+
+  it('logs a refund that is handled although it was answered as failed', async () => {
+    const { webhookInbox, messages } = createLateInbox({ isTaken: true });
+    const options = { body: JSON.stringify(REFUND), isDeduplicated: false, deadlineMs: deadlineMs() };
+    expect(await webhookInbox.accept({ id: 'a', event: parseHubEvent(REFUND) }, options)).toBe('failed');
+    await expect
+      .poll(messages)
+      .toEqual([
+        expect.stringMatching(
+          /answered as failed without the inbox, and its handler runs all the same: A server took it/,
+        ),
+        expect.stringContaining('was answered as failed without the inbox: TimeoutError'),
+      ]);
+  });
+
+  it('has a deduction taken back, and declines it', async () => {
+    const { webhookInbox, givenUp, messages } = createLateInbox({ isTaken: false });
+    const event = { id: 'a', event: parseHubEvent(DEDUCT) };
+    expect(await webhookInbox.begin(event, JSON.stringify(DEDUCT), deadlineMs())).toBeUndefined();
+    expect(messages()).toEqual([expect.stringContaining('was declined without its handler: TimeoutError')]);
+    expect(givenUp).toEqual([expect.any(TimeoutError)]);
+  });
+});
