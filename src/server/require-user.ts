@@ -21,10 +21,15 @@ const MIN_COOKIE_SECRET_LENGTH = 6;
 /** Returns the credentials of a request, which an error of `identify` may repeat. */
 function getCredentials({ headers }: Request): string[] {
   const token = headers.get('Authorization')?.replace(/^\S+ +/, '') ?? '';
-  const cookies = Object.values(parse(headers.get('Cookie') ?? ''));
-  return [token, ...cookies.filter((value) => value.length >= MIN_COOKIE_SECRET_LENGTH)].filter(
-    (secret) => secret !== '',
-  );
+  const cookie = headers.get('Cookie') ?? '';
+  // As they were sent, and decoded.
+  const sent = cookie.split(';').map((pair) => pair.slice(pair.indexOf('=') + 1).trim());
+  const unquoted = sent.map((value) => value.replace(/^"(.*)"$/, '$1'));
+  const cookies = [...sent, ...unquoted, ...Object.values(parse(cookie))]
+    .filter((value) => value.length >= MIN_COOKIE_SECRET_LENGTH)
+    // A value before a part of it.
+    .sort((a, b) => b.length - a.length);
+  return [...(token ? [token] : []), ...cookies];
 }
 
 /**

@@ -82,6 +82,27 @@ describe('createBackend, option identify', () => {
   });
 });
 
+describe('createBackend, an error of identify with a cookie', () => {
+  it.each([
+    'plain-secret',
+    's%3AAbCdEf123456.Zz%2FyXw987',
+    '"quoted-secret"',
+    'with"quote-secret',
+    'ünsafe-secret',
+  ])('masks %s in the log', async (value) => {
+    const site = await siteWith((request: Request) => {
+      throw new Error(`no session for ${request.headers.get('cookie')}`);
+    });
+    await site.get(TAGS_PATH, {
+      Authorization: 'Bearer other-token',
+      Cookie: `theme=dark; sid=${value}; lang=de`,
+    });
+    expect(site.logs[0]?.message).toMatch(
+      /^identify threw Error: no session for theme=dark; sid="?…"?; lang=de$/,
+    );
+  });
+});
+
 describe('createBackend, option log', () => {
   it('may throw without failing the request', async () => {
     const site = await startSite({
