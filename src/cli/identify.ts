@@ -46,7 +46,8 @@ function identifyBySession(secret: string, cookie: string): Identify {
     const token = parse(request.headers.get('Cookie') ?? '', cookie)[cookie];
     if (token === undefined) return null;
     try {
-      const { sub, exp } = ownFields(await verify(token, secret, 'HS256'));
+      // `iat` is no reason to refuse: the site's clock may be ahead.
+      const { sub, exp } = ownFields(await verify(token, secret, { alg: 'HS256', iat: false }));
       return typeof sub === 'string' && typeof exp === 'number' ? sub : null;
     } catch {
       // An expired token, or one that the site did not sign, means that no one is signed in.

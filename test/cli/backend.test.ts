@@ -53,7 +53,7 @@ describe('OIS_SESSION_SECRET: a session cookie', () => {
   it('that the site signed identifies the user', async () => {
     const { status, body } = await post(
       bySession,
-      session(await sign({ sub: 'u1', exp: soon() }, SECRET, 'HS256')),
+      session(await sign({ sub: 'u1', exp: soon(), iat: soon() }, SECRET, 'HS256')),
     );
     expect(status).toBe(200);
     expect(body['access_token']).toMatch(/-of-u1$/);
