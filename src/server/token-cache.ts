@@ -8,6 +8,8 @@ export interface CachedToken {
   since: number;
   /** Milliseconds from `since`. */
   life: number;
+  /** `since` on the clock of `performance.now()` of this server, which nobody sets back. Undefined for a token of the shared store. */
+  startedAt?: number;
 }
 
 /** Shares tokens with the other servers of the site. */
@@ -28,6 +30,8 @@ const MAX_LEEWAY_MS = 60_000;
  * token again.
  */
 const MIN_RENEWAL_INTERVAL_MS = 2_000;
+/** If the clock is behind the monotonic one by more, it was set back. */
+const MAX_DRIFT_MS = 5_000;
 /** About 5 MB (`npm run bench -- token`). */
 const MAX_USERS = 10_000;
 
@@ -38,20 +42,26 @@ const MAX_USERS = 10_000;
 export class TokenCache {
   readonly #exchange: (clientUserId: string) => Promise<ExchangedToken>;
   readonly #now: () => number;
+  readonly #monotonicNow: () => number;
   readonly #sharing: TokenSharing | undefined;
   /** Ordered by exchange, since reading does not change the order. lru-cache’s `max` would allocate its lists at the start. */
   readonly #tokens = new LRUCache<string, CachedToken>({ maxSize: MAX_USERS, sizeCalculation: () => 1 });
   readonly #pending = new Map<string, Promise<CachedToken>>();
 
-  /** @param now the clock, in milliseconds since 1970 */
+  /**
+   * @param now the clock, in milliseconds since 1970
+   * @param monotonicNow a clock that is never set, in milliseconds
+   */
   constructor(
     exchange: (clientUserId: string) => Promise<ExchangedToken>,
     now: () => number,
     sharing?: TokenSharing,
+    monotonicNow: () => number = () => performance.now(),
   ) {
     this.#exchange = exchange;
     this.#now = now;
     this.#sharing = sharing;
+    this.#monotonicNow = monotonicNow;
   }
 
   /** Returns the user's token if it is in this server's memory and usable. */
@@ -79,17 +89,25 @@ export class TokenCache {
 
   /** Returns the whole seconds until a token expires. At least 1, because browsers reject a lifetime of 0. */
   getSecondsLeft(token: CachedToken): number {
-    return Math.max(1, Math.floor((token.since + token.life - this.#now()) / 1000));
+    return Math.max(1, Math.floor((token.life - this.#getAge(token)) / 1000));
   }
 
-  #isFresh({ since, life }: CachedToken): boolean {
+  /** Returns the age in milliseconds. */
+  #getAge({ since, startedAt = Infinity }: CachedToken): number {
     const age = this.#now() - since;
-    // A negative age means that the clock was set back, so that the age is unknown.
-    return age >= 0 && age < life - Math.min(MAX_LEEWAY_MS, life / 5);
+    const monotonicAge = this.#monotonicNow() - startedAt;
+    return monotonicAge - age > MAX_DRIFT_MS ? monotonicAge : age;
   }
 
-  #isRenewable({ since }: CachedToken): boolean {
-    return this.#now() - since >= MIN_RENEWAL_INTERVAL_MS;
+  #isFresh(token: CachedToken): boolean {
+    const { since, life } = token;
+    // The clock was set back to before the exchange.
+    if (since > this.#now()) return false;
+    return this.#getAge(token) < life - Math.min(MAX_LEEWAY_MS, life / 5);
+  }
+
+  #isRenewable(token: CachedToken): boolean {
+    return this.#getAge(token) >= MIN_RENEWAL_INTERVAL_MS;
   }
 
   async #load(clientUserId: string, renew: boolean): Promise<CachedToken> {
@@ -100,9 +118,11 @@ export class TokenCache {
     };
     const isUsable = (token: CachedToken): boolean =>
       this.#isFresh(this.#adjustClock(token)) && !(renew && this.#isRenewable(token));
-    const token = this.#sharing
+    const loaded = this.#sharing
       ? this.#adjustClock(await this.#sharing.get(clientUserId, isUsable, exchange))
       : await exchange();
+    const startedAt = this.#monotonicNow() - (this.#now() - loaded.since);
+    const token = { ...loaded, startedAt };
     this.#store(clientUserId, token);
     return token;
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TokenCache } from '../../src/server/token-cache.js';
 
 function setUp(expiresIn = 7200) {
-  const clock = { now: 1_000_000 };
+  const clock = { now: 1_000_000, monotonic: 50 };
   const users: string[] = [];
   const settings = { expiresIn, fails: false };
   const cache = new TokenCache(
@@ -13,6 +13,8 @@ function setUp(expiresIn = 7200) {
       return { value: `${user}-${users.length}`, expiresIn: settings.expiresIn };
     },
     () => clock.now,
+    undefined,
+    () => clock.monotonic,
   );
   const get = async (user: string, renew = false) => (await cache.get(user, renew)).value;
   return { cache, clock, users, settings, get };
@@ -47,6 +49,22 @@ describe('TokenCache', () => {
   it('returns at least one second', async () => {
     const { cache } = setUp(0.5);
     expect(cache.getSecondsLeft(await cache.get('u', false))).toBe(1);
+  });
+
+  it('replaces a token in time although the clock was set back meanwhile', async () => {
+    const { cache, clock, get } = setUp(3_600);
+    await get('u');
+    const wait = (seconds: number): void => {
+      clock.now += seconds * 1000;
+      clock.monotonic += seconds * 1000;
+    };
+    wait(3_000);
+    clock.now -= 2_900_000;
+    expect(cache.getSecondsLeft(await cache.get('u', false))).toBe(600);
+    wait(539);
+    expect(await get('u')).toBe('u-1');
+    wait(1);
+    expect(await get('u')).toBe('u-2');
   });
 
   it('exchanges again after the clock was set back', async () => {
