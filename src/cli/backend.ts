@@ -80,10 +80,18 @@ async function waitForStopSignal(): Promise<void> {
   listening.abort();
 }
 
+function parseFlags(args: string[]) {
+  try {
+    return parseArgs({ args, options: { help: { type: 'boolean', short: 'h' } } }).values;
+  } catch (cause) {
+    const help = 'Environment variables configure this command, such as PORT=4000: see --help';
+    throw new Error(`${(cause as Error).message}. ${help}.`, { cause });
+  }
+}
+
 /** Runs the ready server until a stop signal. @throws {Error} with the variables to set, one per line */
 export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const options = { help: { type: 'boolean', short: 'h' } } as const;
-  if (parseArgs({ args, options }).values.help) {
+  if (parseFlags(args).help) {
     process.stdout.write(USAGE);
     return;
   }

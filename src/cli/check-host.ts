@@ -13,7 +13,7 @@ addresses into a test build of your app, and open the page there.
 
   --port N     port of the page (8790; 0 takes a free one). The next one is the form site’s
   --host NAME  address to listen on (127.0.0.1); 0.0.0.0 for phones in your network
-  --json       prints one line of JSON when all checks have ended
+  --json       prints JSON: a line with the ports at the start, and one with the results at the end
   --ci         only what needs no person; ends with 1 if the app made a mistake, or did not open the page
 
 All tokens are random test tokens. Never give the app a real key.

@@ -100,7 +100,12 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
   const [action = '', ...ids] = positionals;
   const isComplete =
     action === 'list' ? ids.length === 0 : ids.length > 0 || (action === 'replay' && flags.dead);
-  if (!['list', 'replay', 'discard'].includes(action) || !isComplete) throw new Error(USAGE);
+  if (!['list', 'replay', 'discard'].includes(action))
+    throw new Error(`Name list, replay or discard.\n\n${USAGE}`);
+  if (!isComplete) {
+    const missing = action === 'list' ? 'list takes no IDs' : `Name the IDs of the events to ${action}`;
+    throw new Error(`${missing}.\n\n${USAGE}`);
+  }
   const client = await connect(env['OIS_REDIS_URL']);
   try {
     const inbox = redisInbox(client, { prefix: flags.prefix });

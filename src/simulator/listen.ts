@@ -56,14 +56,14 @@ function createHttpServer(handler: (request: Request) => Promise<Response> | und
   return createServer(TIMEOUTS, (incoming, outgoing) => void listener(incoming, outgoing));
 }
 
-async function listen(server: Server, port: number, name: string): Promise<string> {
+async function listen(server: Server, port: number, name: string, option: string): Promise<string> {
   try {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   } catch (cause) {
     const isTaken = (cause as NodeJS.ErrnoException).code === 'EADDRINUSE';
     const reason = isTaken
-      ? 'is already in use. Choose another one, or 0 for any free one'
+      ? `is already in use. Choose another one by ${option}, or 0 for any free one`
       : 'cannot be used';
     throw new Error(`Port ${port} for the ${name} ${reason}.`, { cause });
   }
@@ -94,9 +94,14 @@ export async function listenSimulator(options: ListenOptions = {}): Promise<List
     await simulator?.close();
   };
   try {
-    const hubUrl = await listen(hub, hubPort, 'simulated hub');
-    const formUrl = await listen(form, formPort, 'form site');
-    const consoleUrl = await listen(developerConsole, consolePort, 'console');
+    const hubUrl = await listen(hub, hubPort, 'simulated hub', 'hubPort (--hub-port, HUB_PORT)');
+    const formUrl = await listen(form, formPort, 'form site', 'formPort (--form-port, FORM_PORT)');
+    const consoleUrl = await listen(
+      developerConsole,
+      consolePort,
+      'console',
+      'consolePort (--console-port, CONSOLE_PORT)',
+    );
     simulator = createSimulator({ ...rest, hubUrl, formUrl });
     const { consolePassword } = simulator;
     return { hubUrl, formUrl, consoleUrl, consolePassword, simulator, close: closeAll };

@@ -126,6 +126,9 @@ function parseRoot(value: string, name: string): string {
   return value.slice(0, end);
 }
 
+/** A scheme, with or without a host, as in a Content-Security-Policy: `https:`, `https://shop.example`, `http://localhost:*`. */
+const FRAME_ANCESTOR = /^[a-z][\w+.-]*:(\/\/[\w.*:[\]-]+)?$/i;
+
 /** @throws {Error} with what to change if an option is invalid */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const {
@@ -145,8 +148,10 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const consolePassword = validatePassword(options.consolePassword ?? generatePassword());
   if (!Number.isSafeInteger(seed)) throw new Error('seed must be a whole number.');
   if (!LANGUAGES.includes(language)) throw new Error(`language must be one of ${LANGUAGES.join(', ')}.`);
-  if (!frameAncestors.every((source) => /^[\x21-\x7e]+$/.test(source) && !/[;,]/.test(source))) {
-    throw new Error('frameAncestors must be single origins such as https://shop.example.');
+  if (!frameAncestors.every((source) => FRAME_ANCESTOR.test(source))) {
+    throw new Error(
+      'frameAncestors (--frame-ancestor) must be origins such as https://shop.example, without a path.',
+    );
   }
 
   let file: StateFile | undefined;

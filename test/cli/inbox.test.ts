@@ -77,9 +77,9 @@ describe.skipIf(noRedis)(`open-integration-widget inbox, ${withRedis}`, () => {
   });
 
   it.each([
-    [['list', 'id'], {}, /^Usage: open-integration-widget inbox list/],
-    [['replay'], {}, /^Usage: /],
-    [['remove', 'id'], {}, /^Usage: /],
+    [['list', 'id'], {}, /^list takes no IDs\.\n\nUsage: open-integration-widget inbox list/],
+    [['replay'], {}, /^Name the IDs of the events to replay\.\n\nUsage: /],
+    [['remove', 'id'], {}, /^Name list, replay or discard\.\n\nUsage: /],
     [['list', '--prefixes', 'a'], {}, /prefixes.*\n\nUsage: /s],
     [['list'], {}, /^OIS_REDIS_URL is missing/],
     [['list'], { OIS_REDIS_URL: 'http://secret@x' }, /^OIS_REDIS_URL must be/],

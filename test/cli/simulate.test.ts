@@ -97,7 +97,9 @@ describe('open-integration-widget simulate', () => {
     const { port } = await startTcpServer();
     const { ended, errors } = simulate([], { HUB_PORT: String(port), FORM_PORT: '0', CONSOLE_PORT: '0' });
     expect(await ended).toEqual([1, null]);
-    expect(await errors).toMatch(new RegExp(`^Port ${port} .* already in use\\. Choose another`));
+    expect(await errors).toMatch(
+      new RegExp(`^Port ${port} .* already in use\\. Choose another one by .*--hub-port`),
+    );
   });
 
   it('prints its usage, and errors for invalid options', async () => {

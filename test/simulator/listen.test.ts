@@ -72,6 +72,8 @@ describe('createSimulator', () => {
     ['tokenLife', { ...at, tokenLife: NaN }],
     ['tokenLife', { ...at, tokenLife: Infinity }],
     ['frameAncestors', { ...at, frameAncestors: ['https://a.example https://b.example'] }],
+    ['frameAncestors', { ...at, frameAncestors: ['shop'] }],
+    ['frameAncestors', { ...at, frameAncestors: ['https://a.example/path'] }],
     ['frameAncestors', { ...at, frameAncestors: ['https://a.example;script-src'] }],
     ['frameAncestors', { ...at, frameAncestors: ['https://a.example', ''] }],
     ['frameAncestors', { ...at, frameAncestors: ['https://a.example\r\nX-Odd: 1'] }],

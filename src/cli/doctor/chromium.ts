@@ -107,9 +107,10 @@ export class Chromium {
       });
       chromium.#sessionId = sessionId;
       return chromium;
-    } catch (error) {
+    } catch (cause) {
       await chromium.close();
-      throw error;
+      const help = 'Set CHROMIUM_PATH to Chromium, Chrome or Edge, or use --no-browser';
+      throw new Error(`The browser ${path} did not start. ${help}.`, { cause });
     }
   }
 

@@ -148,7 +148,10 @@ export class StateFile {
       renameSync(temporaryPath, this.#path);
     } catch (cause) {
       rmSync(temporaryPath, { force: true });
-      throw this.#createError(`cannot be written (${String(cause)})`, cause);
+      throw this.#createError(
+        `cannot be written (${String(cause)}). Create its folder, or name another file`,
+        cause,
+      );
     }
   }
 

@@ -14,6 +14,6 @@ export const generatePassword = (): string => Array.from({ length: 4 }, generate
 export function validatePassword(password: string): string {
   if (password.length >= MIN_LENGTH) return password;
   throw new Error(
-    `consolePassword must have ${MIN_LENGTH} characters or more; leave it out for a random one.`,
+    `consolePassword (CONSOLE_PASSWORD) must have ${MIN_LENGTH} characters or more; leave it out for a random one.`,
   );
 }
