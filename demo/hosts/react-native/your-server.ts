@@ -3,7 +3,7 @@
 import type { HostToken } from 'open-integration-widget/bridge';
 import type { TokenRequest } from 'open-integration-widget/react-native';
 
-const SERVER = 'https://api.example.com/ois';
+const SERVER = 'https://api.example.com';
 
 /** Your app's own login. Returns the session by which your server identifies the user; nothing if the user cancelled. */
 async function session(): Promise<string | undefined> {
@@ -17,13 +17,14 @@ export async function startPayment(): Promise<void> {
 
 export async function fetchToken({ reason, signal }: TokenRequest): Promise<HostToken | undefined> {
   // The server caches tokens: one that the hub has refused must not come again.
-  const body = reason === 'refused' ? { renew: true } : {};
-  return request<HostToken>('POST', '/token', { signal, body: JSON.stringify(body) });
+  const include = reason === 'initial' ? ['tags', 'tables'] : [];
+  const body = JSON.stringify({ reason, include, renew: reason === 'refused' });
+  return request<HostToken>('POST', '/app/token', { signal, body });
 }
 
 /** Returns the user's points, in cents. */
 export async function fetchBalance(): Promise<number> {
-  const answer = await request<{ data: { balance_cents: number } }>('GET', '/points/balance');
+  const answer = await request<{ data: { balance_cents: number } }>('GET', '/ois/points/balance');
   if (!answer) throw new Error('No user is signed in.');
   return answer.data.balance_cents;
 }

@@ -20,4 +20,4 @@ private fun session(): String? = TODO("your login")
 fun trackUse(type: String, payload: OisObject) = Unit
 
 /** Your server: the hub's key stays there. Its `identify` returns the user of the session in the header `Authorization`. */
-val server = OisServer("https://api.example.com/ois/token", "https://api.example.com/ois/points/balance", ::session)
+val server = OisServer("https://api.example.com/app/token", "https://api.example.com/ois/points/balance", ::session)

@@ -11,7 +11,7 @@ const pageOrigin = 'https://www.example.com';
 const pageUrl = '$pageOrigin/ois/embed.html#open-in=host&points=on&notifications=on';
 const formOrigin = 'https://form.example.com';
 // Your server: the hub's key stays there. Its `identify` returns the user of the session in the header `Authorization`.
-const tokenUrl = 'https://api.example.com/ois/token';
+const tokenUrl = 'https://api.example.com/app/token';
 const balanceUrl = 'https://api.example.com/ois/points/balance';
 
 /// Your app's own login. Returns the session by which your server identifies the user; null if the user cancelled.

@@ -13,7 +13,7 @@ func trackUse(_ type: String, _ payload: OisObject) {}
 
 /** Your server: the hub's key stays there. Its `identify` returns the user of the session in the header `Authorization`. */
 let server = OisServer(
-  tokenURL: URL(string: "https://api.example.com/ois/token")!,
+  tokenURL: URL(string: "https://api.example.com/app/token")!,
   balanceURL: URL(string: "https://api.example.com/ois/points/balance")!,
   session: session)
 

@@ -17,7 +17,7 @@ public static class OisSupport
     public const string PageOrigin = "https://www.example.com";
     public const string PageUrl = PageOrigin + "/ois/embed.html#open-in=host";
     public const string FormOrigin = "https://form.example.com";
-    private const string TokenUrl = "https://api.example.com/ois/token"; // your server: the hub's key stays there
+    private const string TokenUrl = "https://api.example.com/app/token"; // your server: the hub's key stays there
 
     /// <summary>Your app's analytics: filter, search and submitted. The latter is a hint of the form page: a webhook is the proof.</summary>
     public static void TrackUse(string type, JsonObject payload)
