@@ -24,7 +24,7 @@ function listSettings({ attributes, members }: ElementDeclaration): string[][] {
   const fields = members.filter((member): member is Field => member.kind === 'field' && !member.readonly);
   const ofAttributes = attributes.map((attribute) => {
     const field = fields.find(({ name }) => name === attribute.fieldName);
-    const type = attribute.type.text;
+    const type = (field?.type ?? attribute.type).text.replace(/ \| undefined$/, '');
     return [
       code(attribute.name),
       code(field?.name),
