@@ -28,6 +28,8 @@ export class LoadMore implements ReactiveController {
 
   hostUpdated(): void {
     const { tables, loading, total } = this.#grid;
+    // All is loaded anew, after a failure or for another user: what comes is no response to the last request for more.
+    if (loading) this.#tablesBefore = undefined;
     const hasFocus = this.#container.contains((this.#grid.renderRoot as ShadowRoot).activeElement);
     const isResponse = this.#tablesBefore !== undefined && this.#tablesBefore !== tables && !loading;
     const loaded = this.#grid.loaded ?? tables.length;

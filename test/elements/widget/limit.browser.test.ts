@@ -162,6 +162,27 @@ describe('E5 E7 (W) OisWidget: limit', () => {
 });
 
 describe('E6 (W) OisWidget: limit with tags', () => {
+  it.each([
+    ['refresh()', () => widget.refresh()],
+    ['reset(), for another user', () => widget.reset()],
+  ])('offers more after %s during a request for more', async (_how, loadAnew) => {
+    await mount(12);
+    await expect.poll(more).not.toBeNull();
+    const { respond } = widget.hub.options;
+    let fail = (): void => undefined;
+    widget.hub.options.respond = () =>
+      new Promise((resolve) => (fail = () => resolve(new Response('', { status: 500 }))));
+    more()?.click();
+    await expect.poll(() => widget.hub.requests.length).toBe(4);
+    widget.hub.options.respond = respond!;
+    const isLoaded = new Promise((resolve) => widget.addEventListener('ois-load', resolve, { once: true }));
+    void loadAnew();
+    await isLoaded;
+    fail();
+    await expect.poll(count).toBe('12 of 63 projects');
+    expect(more()).not.toBeNull();
+  });
+
   it('offers no more if other tables fill it up, as all matches are listed', async () => {
     await mount(12, { attributes: { tags: 'red' } });
     expect(count()).toBe('7 projects');
