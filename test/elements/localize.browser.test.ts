@@ -63,9 +63,11 @@ describe('Localize: the language of an element', () => {
       element.setAttribute('locale', locale);
       const localize = new Localize(element);
       localize.hostConnected();
-      localize.hostUpdate();
-      await expect.poll(() => localize.isReady).toBe(true);
-      localize.hostUpdate();
+      const isLoading = (): boolean => {
+        localize.hostUpdate();
+        return localize.isLoading;
+      };
+      await expect.poll(isLoading).toBe(false);
       localize.hostDisconnected();
       expect(localize.lang).toBe(locale);
       for (const value of [0, 7, 42, 999, 1_000, 12_345, 100_000]) {

@@ -34,7 +34,10 @@ export class Localize implements ReactiveController {
   #messages = english;
   /** The texts that the page has replaced. */
   #replacements: Partial<Messages> = {};
-  #lang = 'en';
+  /** False until the first language is loaded. Its texts stay while another one is being loaded. */
+  isReady = false;
+  /** Whether the language of the element is being loaded. */
+  isLoading = false;
 
   constructor(element: LocalizedElement) {
     this.#element = element;
@@ -51,11 +54,6 @@ export class Localize implements ReactiveController {
     return this.#element.closest('[locale]') && !this.#element.dir ? this.#messages.$dir : undefined;
   }
 
-  /** False while the language is being loaded. */
-  get isReady(): boolean {
-    return !!languages.get(toLocaleCode(this.#lang));
-  }
-
   hostConnected(): void {
     elements.add(this.#element);
   }
@@ -66,11 +64,14 @@ export class Localize implements ReactiveController {
 
   hostUpdate(): void {
     const { lang, messages } = readContext(this.#element);
-    this.#lang = lang;
     this.#replacements = messages;
     const code = toLocaleCode(lang);
-    this.#messages = languages.get(code) ?? english;
-    if (!languages.has(code)) void fetchMessages(code as LocaleCode);
+    const loaded = languages.get(code);
+    this.isLoading = !loaded;
+    if (loaded) {
+      this.#messages = loaded;
+      this.isReady = true;
+    } else if (!languages.has(code)) void fetchMessages(code as LocaleCode);
   }
 
   /** Returns a text, with its arguments filled in. */
