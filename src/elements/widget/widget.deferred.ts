@@ -26,6 +26,7 @@ import { ScrollKeeper } from './scroll-keeper.js';
 import { ScrollRestoration } from './scroll-restoration.js';
 import { SearchBar } from './search-bar.js';
 import { SentMarks } from './sent-marks.js';
+import type { SortOrder } from '../table-grid/table-grid.events.js';
 import { checkSettings } from './settings-check.js';
 import { addSheetEntry } from './sheet-history.js';
 import { StickyTools } from './sticky-tools.js';
@@ -57,6 +58,9 @@ export class WidgetTools implements ReactiveController {
   readonly #search: SearchBar;
   readonly #urlState: UrlState | undefined;
   #viewState: ViewState | undefined;
+  #grid: HTMLElementTagNameMap['ois-table-grid'] | undefined;
+  /** The order that the user has chosen last. */
+  #sort: SortOrder | undefined;
 
   constructor(widget: WidgetInternals, services: WidgetServices) {
     this.#widget = widget;
@@ -156,6 +160,7 @@ export class WidgetTools implements ReactiveController {
     this.#search.text = '';
     const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
     if (grid) grid.sort = undefined;
+    this.#sort = undefined;
     this.#urlState?.reset();
     this.#viewState?.reset();
   }
@@ -176,14 +181,35 @@ export class WidgetTools implements ReactiveController {
       if (element?.getAttribute('exportparts') !== parts) element?.setAttribute('exportparts', parts);
     }
     const filter = this.#widget.renderRoot.querySelector('ois-tag-filter');
-    if (filter) filter.addHistoryEntry = this.#addSheetEntry;
+    if (filter) {
+      filter.addHistoryEntry = this.#addSheetEntry;
+      this.#showSelection(filter);
+    }
     for (const name of GRID_SLOTS) this.#forwardSlot(name);
     this.#setGridInternals();
+  }
+
+  /** Shows the widget's selection in the filter, also if a listener of `ois-filter` has set another one than the user's. */
+  #showSelection(filter: HTMLElementTagNameMap['ois-tag-filter']): void {
+    const { tags, tagMatch } = this.#widget;
+    // Not upgraded, if the page has defined the widget alone.
+    if (!filter.selected) return;
+    filter.match = tagMatch;
+    if (isSame(filter.selected, tags)) return;
+    // It keeps the user's selection if it is given the same tags as last time.
+    filter.selected = [...filter.selected];
+    filter.selected = tags;
   }
 
   #setGridInternals(): void {
     const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
     if (grid) grid.renderCard = this.#widget.renderCard;
+    // The one before was replaced by an error message.
+    if (grid && grid !== this.#grid) {
+      this.#grid = grid;
+      grid.sort ??= this.#sort;
+      grid.addEventListener('ois-sort', ({ detail }) => (this.#sort = detail.order));
+    }
     const hidden = readHiddenTools(this.#widget.hide);
     const isSortHidden = hidden.includes('sort');
     // Tags that the user cannot choose are the page's.

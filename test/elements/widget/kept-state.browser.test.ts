@@ -177,3 +177,18 @@ describe('OisWidget: removed and added again', () => {
     expect(widget.hub.count('/token')).toBe(tokens + 1);
   });
 });
+
+describe('OisWidget: lists that fail to load', () => {
+  it('come back with tags, search and order', async () => {
+    const found = await choose();
+    const { respond } = widget.hub.options;
+    widget.hub.options.respond = () => new Response('', { status: 500 });
+    await widget.refresh();
+    await expect.poll(grid).toBeNull();
+    widget.hub.options.respond = respond!;
+    await widget.refresh();
+    await expect.poll(names).toEqual(found);
+    const select = grid()?.shadowRoot?.querySelector<HTMLSelectElement>('[part=sort]');
+    await expect.poll(() => select?.value).toBe('name');
+  });
+});

@@ -57,6 +57,26 @@ describe('OisWidget: tag-match', () => {
     expect(widget.hub.requests).toHaveLength(before);
   });
 
+  it('and tags are shown as a listener of ois-filter has set them in place of the user’s', async () => {
+    const { widget, tag, inner, all, names } = await mount({});
+    widget.addEventListener('ois-filter', ({ detail }) => {
+      if (detail.tags.length > 1) widget.tags = detail.tags.slice(0, 1);
+      widget.tagMatch = 'any';
+    });
+    const filter = widget.renderRoot.querySelector('ois-tag-filter')!;
+    const pressed = (): (string | null)[] =>
+      all('[aria-pressed=true] [part=tag-label]', inner('ois-tag-filter')).map((label) => label.textContent);
+    await expect.poll(names).toHaveLength(6);
+    for (const label of ['home', 'pets']) {
+      (tag(label) as HTMLElement).click();
+      await expect.poll(names).toEqual(['a', 'b', 'c']);
+      expect(pressed()).toEqual(['home']);
+    }
+    filter.changeSelection(['home'], 'all');
+    await widget.updateComplete;
+    expect([filter.match, widget.tagMatch, widget.tags]).toEqual(['any', 'any', ['home']]);
+  });
+
   it('leaves out the other tables that the hub adds up to the limit', async () => {
     const { inner, names, count } = await mount({ tags: 'home,pets', 'tag-match': 'all', limit: '6' });
     await expect.poll(names).toEqual(['a', 'c']);
