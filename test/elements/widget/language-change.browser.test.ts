@@ -17,8 +17,10 @@ describe('OisWidget: a language that the page changes to for the first time', ()
       const { activeElement } = inner('ois-table-grid') as ShadowRoot;
       seen.add(JSON.stringify([names(), activeElement === card, label()]));
     };
-    const frames = setInterval(note, 1);
     widget.locale = 'de';
+    await widget.updateComplete;
+    note();
+    const frames = setInterval(note, 1);
     await expect.poll(label).toBe('Nach Schlagwort filtern');
     clearInterval(frames);
     note();
