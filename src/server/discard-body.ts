@@ -10,7 +10,9 @@ const LINGER_MS = 1_000;
  * and drop the rest, which can be hundreds of megabytes and fills memory faster than it is freed.
  */
 export function discardBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
-  if (Number(incoming.headers['content-length']) <= MIN_DISCARDED_BYTES) return;
+  const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers;
+  // A request without both has no body.
+  if (encoding === undefined && Number(length ?? 0) <= MIN_DISCARDED_BYTES) return;
   outgoing.once('finish', () => {
     const { socket } = incoming;
     if (incoming.complete) return;

@@ -87,7 +87,7 @@ export function toNodeHandler(
   return (incoming, outgoing) => {
     restoreRawHeaders(incoming);
     restoreBody(incoming);
-    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') discardBody(incoming, outgoing);
+    discardBody(incoming, outgoing);
     void listener(incoming, outgoing);
   };
 }
