@@ -160,7 +160,7 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
   /** Sends a request with the API key: a POST with a body, a GET without one. */
   async function requestWithKey<T>(
     path: string,
-    parse: (data: Record<string, unknown>, status: number) => T,
+    parse: (data: Data, status: number) => T,
     { maxBytes, body, signal }: { maxBytes: number; body?: object; signal?: AbortSignal | undefined },
   ): Promise<T> {
     const headers = { 'X-API-Key': key, Accept: 'application/json' };
@@ -180,12 +180,10 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
     createStreamKey: createStreamKeys(key),
 
     async exchange(clientUserId) {
-      return requestWithKey(
-        HUB_PATHS.token,
-        ({ access_token, expires_in }, status) =>
-          parseTokenAnswer({ access_token, expires_in }, HUB_NAME, status),
-        { maxBytes: MAX_TOKEN_RESPONSE_BYTES, body: { client_user_id: clientUserId } },
-      );
+      return requestWithKey(HUB_PATHS.token, readToken, {
+        maxBytes: MAX_TOKEN_RESPONSE_BYTES,
+        body: { client_user_id: clientUserId },
+      });
     },
 
     async list(path, authorization, signal) {
@@ -218,16 +216,17 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
 
     async balance(clientUserId, signal) {
       const path = `${HUB_PATHS.balance}?${new URLSearchParams({ client_user_id: clientUserId })}`;
-      const parse = (data: Record<string, unknown>): PointsBalance => parseBalance(data, HUB_NAME);
-      const balance = await requestWithKey(path, parse, { maxBytes: MAX_POINTS_RESPONSE_BYTES, signal });
+      const balance = await requestWithKey(path, readBalance, {
+        maxBytes: MAX_POINTS_RESPONSE_BYTES,
+        signal,
+      });
       return requireUser(balance, clientUserId);
     },
 
     async logs(clientUserId, { page, pageSize }, signal) {
       const query = { client_user_id: clientUserId, page: String(page), page_size: String(pageSize) };
       const path = `${HUB_PATHS.logs}?${new URLSearchParams(query)}`;
-      const parse = (data: Record<string, unknown>): PointsLogs => parseLogs(data, HUB_NAME);
-      const logs = await requestWithKey(path, parse, { maxBytes: MAX_POINTS_RESPONSE_BYTES, signal });
+      const logs = await requestWithKey(path, readLogs, { maxBytes: MAX_POINTS_RESPONSE_BYTES, signal });
       return requireUser(logs, clientUserId);
     },
 
@@ -238,9 +237,13 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
         external_order_id: externalOrderId,
         reason,
       };
-      const parse = (data: Record<string, unknown>): RechargeResult => parseRechargeResult(data, HUB_NAME);
-      const options = { maxBytes: MAX_POINTS_RESPONSE_BYTES, body };
-      const result = requireUser(await requestWithKey(HUB_PATHS.recharge, parse, options), clientUserId);
+      const result = requireUser(
+        await requestWithKey(HUB_PATHS.recharge, readRecharge, {
+          maxBytes: MAX_POINTS_RESPONSE_BYTES,
+          body,
+        }),
+        clientUserId,
+      );
       if (result.amount_cents === amountCents && result.external_order_id === externalOrderId) return result;
       throw new HubError('BAD_RESPONSE', `${HUB_NAME} answered for another amount or order.`);
     },
@@ -249,6 +252,13 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
     repeatsKey: (value) => repeatsSecret(value, [key]),
   };
 }
+
+type Data = Record<string, unknown>;
+const readToken = ({ access_token, expires_in }: Data, status: number): ExchangedToken =>
+  parseTokenAnswer({ access_token, expires_in }, HUB_NAME, status);
+const readBalance = (data: Data): PointsBalance => parseBalance(data, HUB_NAME);
+const readLogs = (data: Data): PointsLogs => parseLogs(data, HUB_NAME);
+const readRecharge = (data: Data): RechargeResult => parseRechargeResult(data, HUB_NAME);
 
 /** Returns a result, and rejects one with a credential, which would be sent to users. */
 function refuseSecrets<T>(result: T, secrets: readonly string[], status: number): T {

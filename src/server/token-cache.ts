@@ -8,7 +8,7 @@ export interface CachedToken {
   since: number;
   /** Milliseconds from `since`. */
   life: number;
-  /** `since` on the clock of `performance.now()` of this server, which nobody sets back. Undefined for a token of the shared store. */
+  /** `since` on the clock of `performance.now()` of this server, which is never set back. Undefined for a token of the shared store. */
   startedAt?: number;
 }
 

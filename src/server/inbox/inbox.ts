@@ -45,8 +45,8 @@ export type Settlement =
  */
 export interface Inbox {
   /**
-   * Writes an event, durably. If it rejects, or `signal` is aborted before it resolves, the hub is told that the event failed: take
-   * back what was written nevertheless, unless a server has taken the entry.
+   * Writes an event, durably. If it rejects, or `signal` is aborted before it resolves, the hub gets the answer that the event failed:
+   * what was written nevertheless is to be taken back, unless a server has taken the entry.
    * @returns false if the inbox has the id, or remembers it
    */
   add(entry: NewInboxEntry, signal?: AbortSignal): Promise<boolean>;

@@ -61,15 +61,18 @@ describe.skipIf(noRedis)(`redisInbox, ${withRedis}`, () => {
     ['an event', {}],
     ['an event whose id it remembers', { retentionMs: 60_000 }],
     ['a deduction', { kind: 'deduct', leaseMs: LEASE_MS }],
-  ] as const)('takes back %s that is written after the hub was told that it failed', async (_what, rest) => {
-    await pause(300);
-    const told = new AbortController();
-    const adding = inbox.add(createEntry('late', rest), told.signal);
-    told.abort(new Error('told'));
-    await expect(adding).rejects.toThrow('told');
-    expect(await states()).toEqual({});
-    expect(await inbox.add(createEntry('late', rest))).toBe(true);
-  });
+  ] as const)(
+    'takes back %s that is written after the hub was answered that it failed',
+    async (_what, rest) => {
+      await pause(300);
+      const answered = new AbortController();
+      const adding = inbox.add(createEntry('late', rest), answered.signal);
+      answered.abort(new Error('answered'));
+      await expect(adding).rejects.toThrow('answered');
+      expect(await states()).toEqual({});
+      expect(await inbox.add(createEntry('late', rest))).toBe(true);
+    },
+  );
 
   it('takes back what Redis writes after more than three seconds', async () => {
     await pause(3_300);
@@ -80,10 +83,10 @@ describe.skipIf(noRedis)(`redisInbox, ${withRedis}`, () => {
   it('takes back neither an earlier event with the same id nor one that a server has taken', async () => {
     await inbox.add(createEntry('earlier'));
     await pause(300);
-    const told = new AbortController();
-    const adding = ['earlier', 'late'].map((id) => inbox.add(createEntry(id), told.signal));
+    const answered = new AbortController();
+    const adding = ['earlier', 'late'].map((id) => inbox.add(createEntry(id), answered.signal));
     const taking = inbox.take(10, LEASE_MS);
-    told.abort(new Error('told'));
+    answered.abort(new Error('answered'));
     expect(await Promise.allSettled(adding)).toMatchObject([
       { status: 'rejected' },
       { status: 'fulfilled', value: true },
