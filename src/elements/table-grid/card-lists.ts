@@ -125,6 +125,10 @@ export class CardLists implements ReactiveController {
     this.#keepActiveCard();
   }
 
+  hostDisconnected(): void {
+    for (const list of this.#lists) list.disconnect?.();
+  }
+
   get #needsWindow(): boolean {
     return this.#grid.tables.length > (this.#isWindowed ? MAX_COMPLETE_OF_MANY : MAX_COMPLETE);
   }

@@ -26,6 +26,9 @@ export interface ItemList<T> {
   /** Returns the index of the item that contains an element. */
   findIndex(descendant: Element): number | undefined;
 
+  /** Stops observing the list until the next update, for an element that has left the page. */
+  disconnect?(): void;
+
   /** Leaves the elements to another list, in the order of their items. This one is of no use afterwards. */
   release(): void;
 }

@@ -1,3 +1,4 @@
+import { BlankAreas } from './blank-areas.js';
 import { countColumns, findIndexIn, setPosition, type ItemList, type RenderItem } from './item-list.js';
 import { SlicedRendering } from './sliced-rendering.js';
 
@@ -30,6 +31,7 @@ export class WindowedList<T> implements ItemList<T> {
     (index) => this.#render(index),
     () => this.#isOutdated && this.update(),
   );
+  readonly #blankAreas: BlankAreas;
   #items: readonly T[];
   /** {@link update} was called while items were rendered in slices. */
   #isOutdated = false;
@@ -46,6 +48,7 @@ export class WindowedList<T> implements ItemList<T> {
     this.#list = list;
     this.#items = items;
     this.#renderItem = renderItem;
+    this.#blankAreas = new BlankAreas(list, () => this.update());
     const elements = [...list.children] as HTMLElement[];
     elements.forEach((element, index) => this.#elements.set(index, element));
     if (!elements[0]) return;
@@ -81,6 +84,7 @@ export class WindowedList<T> implements ItemList<T> {
     const layout = before ?? this.#measure();
     const near = this.#findRange(layout, OVERSCAN_PX);
     for (const element of this.#forgetOutside(near)) element.remove();
+    this.#setBlankAreas(near);
     const [first] = this.#findRange(layout, 0);
     const indexes = Array.from({ length: near[1] - near[0] }, (_, i) => near[0] + i);
     const kept = [...this.#elements.keys()].filter((index) => index === this.#keptIndex);
@@ -103,6 +107,7 @@ export class WindowedList<T> implements ItemList<T> {
     for (let index = from; index < to; index += 1)
       if (!this.#elements.has(index)) this.#render(index, free.shift());
     for (const element of free) element.remove();
+    this.#setBlankAreas(near);
   }
 
   render(index: number): void {
@@ -121,8 +126,13 @@ export class WindowedList<T> implements ItemList<T> {
     return findIndexIn(this.#elements, descendant);
   }
 
+  disconnect(): void {
+    this.#blankAreas.remove();
+  }
+
   release(): void {
     this.#rendering.stop();
+    this.disconnect();
     this.#list.classList.remove('windowed');
     this.#list.style.removeProperty('block-size');
   }
@@ -164,6 +174,11 @@ export class WindowedList<T> implements ItemList<T> {
     const from = clamp(Math.floor((-overscanPx - top) / rowHeight), rows) * columns;
     const to = clamp(Math.ceil((innerHeight + overscanPx - top) / rowHeight), rows) * columns;
     return [from, Math.min(to, length)];
+  }
+
+  #setBlankAreas(near: Range): void {
+    const [from, to] = near.map((index) => Math.ceil(index / this.#columnCount) / this.#rowCount);
+    this.#blankAreas.set(from as number, to as number);
   }
 
   /** Forgets the elements of items that are not near, and returns them in the order of their items. */
