@@ -147,6 +147,20 @@ describe('OisTableGrid', () => {
     expect(new Set(heights).size).toBe(1);
   });
 
+  it('shows as many columns as another layout has, without scrolling', async () => {
+    const { grid, cards, show, deferred } = await mountGrid();
+    await show(many(200));
+    await deferred();
+    const countColumns = () => new Set(cards().map((card) => card.getBoundingClientRect().left)).size;
+    await frame();
+    const before = countColumns();
+    expect(before).toBeGreaterThan(1);
+    grid.setAttribute('layout', 'list');
+    await expect.poll(countColumns).toBe(1);
+    grid.removeAttribute('layout');
+    await expect.poll(countColumns).toBe(before);
+  });
+
   it('shows placeholders of a card’s size while loading', async () => {
     const { grid, cards, show } = await mountGrid();
     await show(many(6));
