@@ -1,4 +1,5 @@
 import { nextFrame } from '../internal/after-layout.js';
+import { closeWhenHidden } from '../internal/close-when-hidden.js';
 
 /** First events of a press and a key, before which the page must be inert. */
 const INPUT_EVENTS = ['pointerdown', 'keydown'];
@@ -20,6 +21,7 @@ interface ModalCallbacks {
  */
 export function showAsModal(dialog: HTMLDialogElement, { beforeModal, onModal }: ModalCallbacks): () => void {
   let [isPopover, isHidden] = [true, false];
+  let observer: ResizeObserver | undefined;
   const endPopover = (): void => {
     isPopover = false;
     for (const type of INPUT_EVENTS) window.removeEventListener(type, makeModal, { capture: true });
@@ -35,7 +37,9 @@ export function showAsModal(dialog: HTMLDialogElement, { beforeModal, onModal }:
     if (isHidden) return;
     dialog.showModal();
     focus(focused);
-    if (!isHidden) onModal();
+    if (isHidden) return;
+    observer = closeWhenHidden(dialog);
+    onModal();
   };
   if ('showPopover' in dialog) {
     dialog.popover = 'manual';
@@ -46,6 +50,7 @@ export function showAsModal(dialog: HTMLDialogElement, { beforeModal, onModal }:
   } else makeModal();
   return () => {
     isHidden = true;
+    observer?.disconnect();
     endPopover();
     dialog.close();
   };

@@ -1,4 +1,5 @@
 import type { LitElement } from 'lit';
+import { closeWhenHidden } from './close-when-hidden.js';
 import { saveFocus } from './focus.js';
 import { lockScroll } from './scroll-lock.js';
 
@@ -64,7 +65,9 @@ export class PanelDialog {
     if (!this.isOpen || !dialog || dialog.open) return;
     const unlock = lockScroll();
     dialog.showModal();
+    const observer = closeWhenHidden(dialog);
     this.#dismiss = () => {
+      observer.disconnect();
       dialog.close();
       restoreFocus();
       unlock();

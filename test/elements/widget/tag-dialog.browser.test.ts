@@ -98,6 +98,17 @@ describe('OisWidget: tags', () => {
     widget.close();
   });
 
+  it('have a dialog that closes when the page hides the tags', async () => {
+    const overflow = (): string => getComputedStyle(document.body).overflowY;
+    const former = overflow();
+    const { widget, page } = await mount();
+    await page.openDialog();
+    expect(overflow()).toBe('hidden');
+    widget.hide = 'tags';
+    await expect.poll(() => page.dialog).toBeNull();
+    expect(overflow()).toBe(former);
+  });
+
   it('can be combined by the user: any of them, or all', async () => {
     const { widget, page, names, last } = await mount({ tags: 'b,c' });
     await expect.poll(names).toHaveLength(3);
