@@ -2,6 +2,7 @@ import { HistoryEntry, type EntryAddress } from '../internal/history-entry.js';
 import { hasScrollbar, lockScroll } from '../internal/scroll-lock.js';
 import { trackKeyboardHeight } from '../internal/viewport.js';
 import type { FormFrameProperties } from './form-frame.properties.js';
+import { saveScrollPositions } from './scroll-positions.js';
 import { isDisplayed, showAsModal } from './show-modal.js';
 
 /** Shows and hides the rendered form of an element, in its dialog or in place of the widget's lists. */
@@ -130,7 +131,7 @@ function presentModal(dialog: HTMLDialogElement, restoreFocus: () => void, onMod
  * @returns a function that hides it and restores the page
  */
 function presentInline(element: HTMLElement, section: HTMLElement, restoreFocus: () => void): () => void {
-  const { scrollX: left, scrollY: top } = window;
+  const restoreScrollPositions = saveScrollPositions(element);
   element.toggleAttribute('inline', true); // the widget's styles select it
   section.inert = false;
   section.querySelector<HTMLElement>('[part=back]')?.focus({ preventScroll: true });
@@ -138,6 +139,6 @@ function presentInline(element: HTMLElement, section: HTMLElement, restoreFocus:
   return () => {
     element.removeAttribute('inline');
     restoreFocus();
-    window.scrollTo({ left, top, behavior: 'instant' });
+    restoreScrollPositions();
   };
 }
