@@ -11,7 +11,7 @@ const LINGER_MS = 1_000;
  */
 export function discardBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers;
-  // A request without both has no body.
+  // In HTTP/1.1, a request without both has no body.
   if (encoding === undefined && Number(length ?? 0) <= MIN_DISCARDED_BYTES) return;
   outgoing.once('finish', () => {
     const { socket } = incoming;

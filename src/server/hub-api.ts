@@ -170,7 +170,7 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
       { fetch: fetchFn, signal, timeoutMs, maxBytes, budget, debug },
     );
     const { status } = response;
-    return refuseSecrets(parse(parseHubData(response, [key]), status), [key], status);
+    return parse(parseHubData(response, [key]), status);
   }
 
   return {
@@ -180,10 +180,11 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
     createStreamKey: createStreamKeys(key),
 
     async exchange(clientUserId) {
-      return requestWithKey(HUB_PATHS.token, readToken, {
+      const token = await requestWithKey(HUB_PATHS.token, readToken, {
         maxBytes: MAX_TOKEN_RESPONSE_BYTES,
         body: { client_user_id: clientUserId },
       });
+      return refuseSecrets(token, [key]);
     },
 
     async list(path, authorization, signal) {
@@ -201,8 +202,7 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
       if (Array.isArray(list)) {
         if (list.length <= MAX_LIST_ITEMS) {
           // Browsers get these fields alone. All users get the same ones.
-          if (mayRepeatSecret(body, secrets))
-            refuseSecrets([selectTags(list), selectTables(list)], secrets, status);
+          if (mayRepeatSecret(body, secrets)) refuseSecrets([selectTags(list), selectTables(list)], secrets);
           if (status === 200) parsedLists.set(path, { body, list });
           return list;
         }
@@ -220,14 +220,14 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
         maxBytes: MAX_POINTS_RESPONSE_BYTES,
         signal,
       });
-      return requireUser(balance, clientUserId);
+      return requireUser(refuseSecrets(balance, [key]), clientUserId);
     },
 
     async logs(clientUserId, { page, pageSize }, signal) {
       const query = { client_user_id: clientUserId, page: String(page), page_size: String(pageSize) };
       const path = `${HUB_PATHS.logs}?${new URLSearchParams(query)}`;
       const logs = await requestWithKey(path, readLogs, { maxBytes: MAX_POINTS_RESPONSE_BYTES, signal });
-      return requireUser(logs, clientUserId);
+      return requireUser(refuseSecrets(logs, [key]), clientUserId);
     },
 
     async recharge({ clientUserId, amountCents, externalOrderId, reason }) {
@@ -261,11 +261,9 @@ const readLogs = (data: Data): PointsLogs => parseLogs(data, HUB_NAME);
 const readRecharge = (data: Data): RechargeResult => parseRechargeResult(data, HUB_NAME);
 
 /** Returns a result, and rejects one with a credential, which would be sent to users. */
-function refuseSecrets<T>(result: T, secrets: readonly string[], status: number): T {
+function refuseSecrets<T>(result: T, secrets: readonly string[]): T {
   if (!repeatsSecret(result, secrets)) return result;
-  throw new HubError('BAD_RESPONSE', `${HUB_NAME} answered with the credential that was sent to it.`, {
-    status,
-  });
+  throw new HubError('BAD_RESPONSE', `${HUB_NAME} answered with the credential that was sent to it.`);
 }
 
 /** Compares by the runtime's own function where there is one, which is much faster. */

@@ -7,17 +7,28 @@ import { findExcess } from './json-complexity.js';
 /** Minimum length (characters) of a part of a credential that counts as a leak. */
 const MIN_LEAK_LENGTH = 6;
 
-/** Returns whether one of the texts in a value of JSON contains a whole secret, such as one that the hub repeats. */
+/**
+ * Returns whether one of the strings in a value of JSON contains a whole secret, such as one that the hub repeats. Secrets of fewer
+ * than 6 characters are not looked for.
+ */
 export function repeatsSecret(value: unknown, secrets: readonly string[]): boolean {
-  const json = JSON.stringify(value) ?? '';
-  const isIn = (secret: string): boolean => json.includes(JSON.stringify(secret).slice(1, -1));
-  return secrets.some((secret) => secret.length >= MIN_LEAK_LENGTH && isIn(secret));
+  if (typeof value === 'string')
+    return secrets.some((secret) => secret.length >= MIN_LEAK_LENGTH && value.includes(secret));
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).some((part) => repeatsSecret(part, secrets))
+  );
 }
 
 /** Returns whether {@link repeatsSecret} may be true of a response: without parsing it, in a fraction of the time. */
 export function mayRepeatSecret(body: Uint8Array, secrets: readonly string[]): boolean {
   const text = new TextDecoder().decode(body);
-  return /\\u00/.test(text) || secrets.some((secret) => text.includes(secret) || secret.includes('/'));
+  const spellings = secrets.flatMap((secret) => {
+    const json = JSON.stringify(secret).slice(1, -1);
+    return [json, json.replaceAll('/', '\\/')];
+  });
+  return /\\u00/.test(text) || spellings.some((spelling) => text.includes(spelling));
 }
 
 /** Name of the hub in error messages. */

@@ -25,11 +25,11 @@ function getCredentials({ headers }: Request): string[] {
   // As they were sent, and decoded.
   const sent = cookie.split(';').map((pair) => pair.slice(pair.indexOf('=') + 1).trim());
   const unquoted = sent.map((value) => value.replace(/^"(.*)"$/, '$1'));
-  const cookies = [...sent, ...unquoted, ...Object.values(parse(cookie))]
-    .filter((value) => value.length >= MIN_COOKIE_SECRET_LENGTH)
-    // A value before a part of it.
-    .sort((a, b) => b.length - a.length);
-  return [...(token ? [token] : []), ...cookies];
+  const cookies = [...sent, ...unquoted, ...Object.values(parse(cookie))].filter(
+    (value) => value.length >= MIN_COOKIE_SECRET_LENGTH,
+  );
+  // One before another that is a part of it.
+  return [token, ...cookies].filter((value) => value !== '').sort((a, b) => b.length - a.length);
 }
 
 /**

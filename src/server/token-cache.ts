@@ -8,8 +8,8 @@ export interface CachedToken {
   since: number;
   /** Milliseconds from `since`. */
   life: number;
-  /** `since` on the clock of `performance.now()` of this server, which is never set back. Undefined for a token of the shared store. */
-  startedAt?: number;
+  /** `since` on the clock of `performance.now()` of this server, which is never set back. Undefined before it is in this server's memory. */
+  startedAt?: number | undefined;
 }
 
 /** Shares tokens with the other servers of the site. */
@@ -116,21 +116,23 @@ export class TokenCache {
       const { value, expiresIn } = await this.#exchange(clientUserId);
       return { value, since, life: expiresIn * 1000 };
     };
-    const isUsable = (token: CachedToken): boolean =>
-      this.#isFresh(this.#adjustClock(token)) && !(renew && this.#isRenewable(token));
-    const loaded = this.#sharing
-      ? this.#adjustClock(await this.#sharing.get(clientUserId, isUsable, exchange))
-      : await exchange();
-    const startedAt = this.#monotonicNow() - (this.#now() - loaded.since);
-    const token = { ...loaded, startedAt };
+    const isUsable = (shared: CachedToken): boolean => {
+      const token = this.#stamp(clientUserId, shared);
+      return this.#isFresh(token) && !(renew && this.#isRenewable(token));
+    };
+    const loaded = await (this.#sharing?.get(clientUserId, isUsable, exchange) ?? exchange());
+    const token = this.#stamp(clientUserId, loaded);
     this.#store(clientUserId, token);
     return token;
   }
 
-  /** Adjusts a token from a server whose clock is ahead, by less than the leeway. */
-  #adjustClock(token: CachedToken): CachedToken {
+  /** Adds `startedAt`: that of the same token in this server's memory, or by its age. Adjusts a clock that is ahead, by less than the leeway. */
+  #stamp(clientUserId: string, { value, since, life }: CachedToken): CachedToken {
     const now = this.#now();
-    return token.since > now && token.since - now < MAX_LEEWAY_MS ? { ...token, since: now } : token;
+    const start = since > now && since - now < MAX_LEEWAY_MS ? now : since;
+    const known = this.#tokens.peek(clientUserId);
+    const startedAt = known?.value === value ? known.startedAt : undefined;
+    return { value, since: start, life, startedAt: startedAt ?? this.#monotonicNow() - (now - start) };
   }
 
   #store(clientUserId: string, token: CachedToken): void {

@@ -26,7 +26,7 @@ export interface SimulatorOptions {
   hubUrl: string;
   /** `{form_url}`: root URL of the form site, on an origin of its own. */
   formUrl: string;
-  /** Origins that may embed a form in a frame, as CSP sources. Default: none. */
+  /** Origins or schemes that may embed a form in a frame, such as `http://localhost:*`, without a path. Default: none. */
   frameAncestors?: string[];
   /** Lifetime of an access token, in seconds. Default: 7200. */
   tokenLife?: number;

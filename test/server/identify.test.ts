@@ -103,6 +103,14 @@ describe('createBackend, an error of identify with a cookie', () => {
   });
 });
 
+it('masks a cookie of which the token is a part', async () => {
+  const site = await siteWith((request: Request) => {
+    throw new Error(`no session for ${request.headers.get('cookie')}`);
+  });
+  await site.get(TAGS_PATH, { Authorization: 'Bearer abcdef', Cookie: 'sid=abcdef.signature' });
+  expect(site.logs[0]?.message).toBe('identify threw Error: no session for sid=…');
+});
+
 describe('createBackend, option log', () => {
   it('may throw without failing the request', async () => {
     const site = await startSite({

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { TokenCache } from '../../src/server/token-cache.js';
+import { TokenCache, type CachedToken } from '../../src/server/token-cache.js';
 
 function setUp(expiresIn = 7200) {
   const clock = { now: 1_000_000, monotonic: 50 };
@@ -65,6 +65,32 @@ describe('TokenCache', () => {
     expect(await get('u')).toBe('u-1');
     wait(1);
     expect(await get('u')).toBe('u-2');
+  });
+
+  it('does so with a shared store, too', async () => {
+    const clock = { now: 10_000_000, monotonic: 50 };
+    let exchanges = 0;
+    let shared: CachedToken | undefined;
+    const cache = new TokenCache(
+      async () => ({ value: `t${(exchanges += 1)}`, expiresIn: 3_600 }),
+      () => clock.now,
+      {
+        get: async (_user, isUsable, exchange) => {
+          if (shared && isUsable(shared)) return shared;
+          const { value, since, life } = await exchange();
+          return (shared = { value, since, life });
+        },
+      },
+      () => clock.monotonic,
+    );
+    const get = async (): Promise<string> => (await cache.get('u', false)).value;
+    await get();
+    clock.now += 3_000_000 - 2_900_000;
+    clock.monotonic += 3_000_000;
+    expect(await get()).toBe('t1');
+    clock.now += 541_000;
+    clock.monotonic += 541_000;
+    expect(await get()).toBe('t2');
   });
 
   it('exchanges again after the clock was set back', async () => {

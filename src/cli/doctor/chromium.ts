@@ -110,7 +110,7 @@ export class Chromium {
     } catch (cause) {
       await chromium.close();
       const help = 'Set CHROMIUM_PATH to Chromium, Chrome or Edge, or use --no-browser';
-      throw new Error(`The browser ${path} did not start. ${help}.`, { cause });
+      throw new Error(`The browser ${path} did not start: ${(cause as Error).message} ${help}.`, { cause });
     }
   }
 

@@ -59,7 +59,7 @@ export class WidgetTools implements ReactiveController {
   readonly #urlState: UrlState | undefined;
   #viewState: ViewState | undefined;
   #grid: HTMLElementTagNameMap['ois-table-grid'] | undefined;
-  /** The order that the user has chosen last. */
+  /** The order of the lists on display, or last on display. */
   #sort: SortOrder | undefined;
 
   constructor(widget: WidgetInternals, services: WidgetServices) {
@@ -173,6 +173,11 @@ export class WidgetTools implements ReactiveController {
       : failureView(localize, notice);
   };
 
+  hostUpdate(): void {
+    const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
+    if (grid) this.#sort = grid.sort;
+  }
+
   hostUpdated(): void {
     // After each update: an error message replaces the lists, and new elements follow it.
     for (const name of STYLED_ELEMENTS) {
@@ -208,7 +213,6 @@ export class WidgetTools implements ReactiveController {
     if (grid && grid !== this.#grid) {
       this.#grid = grid;
       grid.sort ??= this.#sort;
-      grid.addEventListener('ois-sort', ({ detail }) => (this.#sort = detail.order));
     }
     const hidden = readHiddenTools(this.#widget.hide);
     const isSortHidden = hidden.includes('sort');

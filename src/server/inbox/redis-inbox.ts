@@ -52,9 +52,13 @@ write(id, e, now + lease)
 if tonumber(ARGV[4]) > 0 then redis.call('ZADD', seen, now + ARGV[4], id) end
 return 1`;
 
-/** Takes back what an `ADD` has written whose reply did not come in time. Returns 1 if a server has taken it before. */
+/**
+ * Takes back what an `ADD` has written whose reply did not come in time. Returns 1 if a server has taken it before, and 2 if there is
+ * no entry.
+ */
 const WITHDRAW = `local e = read(id)
-if not e or e.writer ~= ARGV[2] then return 0 end
+if not e then return 2 end
+if e.writer ~= ARGV[2] then return 0 end
 if e.attempt ~= tonumber(ARGV[3]) then return 1 end
 remove(id)
 redis.call('ZREM', seen, id)
@@ -148,21 +152,41 @@ export function redisInbox(
   const succeeds = async (script: string, ...args: (string | number)[]): Promise<boolean> =>
     (await evaluate(script, ...args)) === 1;
 
+  /** What could not be taken back yet: the connection ended. */
+  const withdrawals = new Map<string, () => Promise<unknown>>();
+
   return {
     async add({ id, kind, body, retentionMs, leaseMs = 0 }, signal) {
       const writer = crypto.randomUUID();
+      const withdraw = (): Promise<unknown> => evaluate(WITHDRAW, id, writer, leaseMs > 0 ? 1 : 0);
+      const isSent = client.isReady;
+      let isAdded = false;
       try {
-        const isAdded = await succeeds(ADD, id, kind, body, retentionMs, leaseMs, writer);
+        isAdded = await succeeds(ADD, id, kind, body, retentionMs, leaseMs, writer);
         signal?.throwIfAborted();
         return isAdded;
       } catch (error) {
-        // Redis runs the commands of a connection in their order: an ADD that it has not answered yet comes before this one.
-        const isTaken = await succeeds(WITHDRAW, id, writer, leaseMs > 0 ? 1 : 0).catch(() => false);
-        if (isTaken) return true;
+        if (!isSent) throw error;
+        try {
+          // Redis runs the commands of a connection in their order: an ADD that it has not answered yet comes before this one.
+          const reply = await withdraw();
+          // Taken, or done since.
+          if (reply === 1 || (reply === 2 && isAdded)) return true;
+        } catch {
+          withdrawals.set(id, withdraw);
+          const text = 'It may have been written, and is taken back unless a server takes it before';
+          throw new Error(`${String(error)} ${text}.`, { cause: error });
+        }
         throw error;
       }
     },
-    take: async (limit, leaseMs) => parseEntries(await evaluate(TAKE, limit, leaseMs)),
+    async take(limit, leaseMs) {
+      for (const [id, withdraw] of withdrawals) {
+        await withdraw();
+        withdrawals.delete(id);
+      }
+      return parseEntries(await evaluate(TAKE, limit, leaseMs));
+    },
     settle: ({ id, attempt }, settlement) => {
       const reason = 'reason' in settlement ? settlement.reason : '';
       const delayMs = 'delayMs' in settlement ? settlement.delayMs : 0;

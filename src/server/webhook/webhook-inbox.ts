@@ -16,6 +16,9 @@ interface WebhookInboxOptions {
   times?: Partial<InboxTimes>;
 }
 
+/** More than the inbox in Redis waits for a reply. */
+const MAX_WRITE_MS = 3_500;
+
 const HANDLER_OF = { notification: 'onNotification', refund: 'onRefund', unknown: 'onUnknown' } as const;
 
 /** The option `webhook.inbox` at work: writes events before they are acknowledged, and runs their handlers afterwards. */
@@ -51,12 +54,14 @@ export class WebhookInbox {
     const answer = isLoss ? 'answered as failed' : 'handled';
     const add = (signal: AbortSignal): Promise<boolean> =>
       inbox.add({ id, kind: event.kind, body, retentionMs }, signal);
-    const handleLate = (isWritten: boolean): void => {
+    const logLateWrite = (isWritten: boolean): void => {
       const text = `${describeEvent(identified)} was ${answer} without the inbox, and its handler runs all the same`;
-      if (isWritten) webhookLog.logInboxError(text, 'A server took it before it could be taken back.');
+      if (isWritten) webhookLog.logInboxError(text, 'It was written after that, and not taken back.');
     };
     try {
-      if (await waitForInbox(add, deadlineMs, handleLate)) {
+      // The handler of a notification needs the rest of the time if the inbox fails.
+      const writeDeadlineMs = Math.min(deadlineMs, performance.now() + MAX_WRITE_MS);
+      if (await waitForInbox(add, writeDeadlineMs, logLateWrite)) {
         this.#worker.wake();
         return 'written';
       }
@@ -97,8 +102,8 @@ export class WebhookInbox {
 }
 
 /**
- * @param work gets a signal that is aborted at the deadline
- * @param onLate called with its result if it ends well after the deadline
+ * @param work gets a signal that is aborted at the deadline, or when the work fails
+ * @param onLate called with the result of work that resolves after the deadline
  */
 async function waitForInbox<T>(
   work: (signal: AbortSignal) => Promise<T>,

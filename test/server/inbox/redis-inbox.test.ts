@@ -80,6 +80,47 @@ describe.skipIf(noRedis)(`redisInbox, ${withRedis}`, () => {
     expect(await states()).toEqual({});
   });
 
+  it('takes back what was written when the connection ended, before it takes events', async () => {
+    let [isFailing, isCut] = [true, false];
+    const cutting = {
+      get isReady() {
+        return !isCut;
+      },
+      withCommandOptions: (options: { timeout: number }) => {
+        const commands = client.withCommandOptions(options);
+        return {
+          info: (section: string) => commands.info(section),
+          async eval(script: string, given: { keys: string[]; arguments: string[] }) {
+            const reply = await commands.eval(script, given);
+            if (!isFailing) return reply;
+            isCut = true;
+            throw new Error('Socket closed unexpectedly');
+          },
+        };
+      },
+    };
+    const cut = redisInbox(cutting);
+    await expect(cut.add(createEntry('cut'))).rejects.toThrow('It may have been written');
+    expect(await states()).toEqual({ cut: 'waiting' });
+    isFailing = isCut = false;
+    expect(await cut.take(10, LEASE_MS)).toEqual([]);
+    expect(await states()).toEqual({});
+  });
+
+  it('has added an event that another server has handled before it could be taken back', async () => {
+    const answered = new AbortController();
+    const adding = inbox.add(createEntry('quick', { retentionMs: 60_000 }), answered.signal);
+    const handled = other
+      .take(10, LEASE_MS)
+      .then(([entry]) => entry && other.settle(entry, { state: 'done' }));
+    answered.abort(new Error('answered'));
+    const [added, settled] = await Promise.allSettled([adding, handled]);
+    // Which is first depends on two connections.
+    expect(settled).toMatchObject({ status: 'fulfilled' });
+    expect(await states()).toEqual({});
+    expect(added.status === 'fulfilled').toBe((settled as PromiseFulfilledResult<unknown>).value === true);
+  });
+
   it('takes back neither an earlier event with the same id nor one that a server has taken', async () => {
     await inbox.add(createEntry('earlier'));
     await pause(300);

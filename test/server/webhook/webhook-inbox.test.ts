@@ -55,7 +55,7 @@ describe('WebhookInbox, with an inbox that is too slow', () => {
       .poll(messages)
       .toEqual([
         expect.stringMatching(
-          /answered as failed without the inbox, and its handler runs all the same: A server took it/,
+          /answered as failed without the inbox, and its handler runs all the same: It was written after/,
         ),
         expect.stringContaining('was answered as failed without the inbox: TimeoutError'),
       ]);
