@@ -35,12 +35,15 @@ describe('docs/getting-started.md', () => {
     const hub = await reader.start(simulate, ['5180', '5181', '5182'], (output) => output.includes('Ctrl-C'));
     reader.apiKey = /API key: +(\S+)/.exec(hub)![1]!;
 
-    reader.save(readSection('2.').files);
-    const scriptTag = readSection('3. Add the widget with a script tag');
-    reader.save(scriptTag.files);
-    const [startServer = ''] = scriptTag.commands;
+    const server = readSection('2.');
+    reader.save(server.files);
+    const [startServer = ''] = server.commands;
     await reader.start(reader.fill(startServer), ['3000'], () => reader.isServed('http://localhost:3000'));
     await page.goto(reader.fill('http://localhost:3000'));
+    await page.getByText('You are signed in as ada.').waitFor();
+
+    reader.save(readSection('3. Add the widget with a script tag').files);
+    await page.reload();
     await openForm(page);
 
     const bundler = readSection('3. Add the widget with npm');
