@@ -91,7 +91,7 @@ export interface HubApi {
   recharge(order: RechargeOrder): Promise<RechargeResult>;
   /** Masks the API key and tokens in a text. */
   readonly redact: Redact;
-  /** Returns whether the API key is in one of the texts of a value of JSON. */
+  /** Returns whether one of the strings in a value of JSON contains the API key. */
   repeatsKey(value: unknown): boolean;
   /** Encrypts with a key that is derived from the API key, so that all servers of a site have the same. */
   readonly sealer: Sealer;
@@ -158,19 +158,18 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
   const fetchFn: typeof fetch = options.fetch ?? ((...args) => fetch(...args));
 
   /** Sends a request with the API key: a POST with a body, a GET without one. */
-  async function requestWithKey<T>(
+  async function requestWithKey(
     path: string,
-    parse: (data: Data, status: number) => T,
-    { maxBytes, body, signal }: { maxBytes: number; body?: object; signal?: AbortSignal | undefined },
-  ): Promise<T> {
+    maxBytes: number,
+    { body, signal }: { body?: object; signal?: AbortSignal | undefined } = {},
+  ) {
     const headers = { 'X-API-Key': key, Accept: 'application/json' };
     const response = await requestHub(
       root + path,
       body === undefined ? { headers } : createPostInit(headers, body),
       { fetch: fetchFn, signal, timeoutMs, maxBytes, budget, debug },
     );
-    const { status } = response;
-    return parse(parseHubData(response, [key]), status);
+    return { status: response.status, data: parseHubData(response, [key]) };
   }
 
   return {
@@ -180,11 +179,10 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
     createStreamKey: createStreamKeys(key),
 
     async exchange(clientUserId) {
-      const token = await requestWithKey(HUB_PATHS.token, readToken, {
-        maxBytes: MAX_TOKEN_RESPONSE_BYTES,
-        body: { client_user_id: clientUserId },
-      });
-      return refuseSecrets(token, [key]);
+      const body = { client_user_id: clientUserId };
+      const { status, data } = await requestWithKey(HUB_PATHS.token, MAX_TOKEN_RESPONSE_BYTES, { body });
+      const { access_token, expires_in } = data;
+      return refuseSecrets(parseTokenAnswer({ access_token, expires_in }, HUB_NAME, status), [key]);
     },
 
     async list(path, authorization, signal) {
@@ -201,7 +199,7 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
       const { list } = parseHubData(response, secrets);
       if (Array.isArray(list)) {
         if (list.length <= MAX_LIST_ITEMS) {
-          // Browsers get these fields alone. All users get the same ones.
+          // Browsers get these fields alone, and all users get the same ones.
           if (mayRepeatSecret(body, secrets)) refuseSecrets([selectTags(list), selectTables(list)], secrets);
           if (status === 200) parsedLists.set(path, { body, list });
           return list;
@@ -216,18 +214,15 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
 
     async balance(clientUserId, signal) {
       const path = `${HUB_PATHS.balance}?${new URLSearchParams({ client_user_id: clientUserId })}`;
-      const balance = await requestWithKey(path, readBalance, {
-        maxBytes: MAX_POINTS_RESPONSE_BYTES,
-        signal,
-      });
-      return requireUser(refuseSecrets(balance, [key]), clientUserId);
+      const { data } = await requestWithKey(path, MAX_POINTS_RESPONSE_BYTES, { signal });
+      return requireUser(refuseSecrets(parseBalance(data, HUB_NAME), [key]), clientUserId);
     },
 
     async logs(clientUserId, { page, pageSize }, signal) {
       const query = { client_user_id: clientUserId, page: String(page), page_size: String(pageSize) };
       const path = `${HUB_PATHS.logs}?${new URLSearchParams(query)}`;
-      const logs = await requestWithKey(path, readLogs, { maxBytes: MAX_POINTS_RESPONSE_BYTES, signal });
-      return requireUser(refuseSecrets(logs, [key]), clientUserId);
+      const { data } = await requestWithKey(path, MAX_POINTS_RESPONSE_BYTES, { signal });
+      return requireUser(refuseSecrets(parseLogs(data, HUB_NAME), [key]), clientUserId);
     },
 
     async recharge({ clientUserId, amountCents, externalOrderId, reason }) {
@@ -237,13 +232,8 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
         external_order_id: externalOrderId,
         reason,
       };
-      const result = requireUser(
-        await requestWithKey(HUB_PATHS.recharge, readRecharge, {
-          maxBytes: MAX_POINTS_RESPONSE_BYTES,
-          body,
-        }),
-        clientUserId,
-      );
+      const { data } = await requestWithKey(HUB_PATHS.recharge, MAX_POINTS_RESPONSE_BYTES, { body });
+      const result = requireUser(parseRechargeResult(data, HUB_NAME), clientUserId);
       if (result.amount_cents === amountCents && result.external_order_id === externalOrderId) return result;
       throw new HubError('BAD_RESPONSE', `${HUB_NAME} answered for another amount or order.`);
     },
@@ -252,13 +242,6 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
     repeatsKey: (value) => repeatsSecret(value, [key]),
   };
 }
-
-type Data = Record<string, unknown>;
-const readToken = ({ access_token, expires_in }: Data, status: number): ExchangedToken =>
-  parseTokenAnswer({ access_token, expires_in }, HUB_NAME, status);
-const readBalance = (data: Data): PointsBalance => parseBalance(data, HUB_NAME);
-const readLogs = (data: Data): PointsLogs => parseLogs(data, HUB_NAME);
-const readRecharge = (data: Data): RechargeResult => parseRechargeResult(data, HUB_NAME);
 
 /** Returns a result, and rejects one with a credential, which would be sent to users. */
 function refuseSecrets<T>(result: T, secrets: readonly string[]): T {

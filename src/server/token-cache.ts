@@ -117,17 +117,20 @@ export class TokenCache {
       return { value, since, life: expiresIn * 1000 };
     };
     const isUsable = (shared: CachedToken): boolean => {
-      const token = this.#stamp(clientUserId, shared);
+      const token = this.#addStart(clientUserId, shared);
       return this.#isFresh(token) && !(renew && this.#isRenewable(token));
     };
     const loaded = await (this.#sharing?.get(clientUserId, isUsable, exchange) ?? exchange());
-    const token = this.#stamp(clientUserId, loaded);
+    const token = this.#addStart(clientUserId, loaded);
     this.#store(clientUserId, token);
     return token;
   }
 
-  /** Adds `startedAt`: that of the same token in this server's memory, or by its age. Adjusts a clock that is ahead, by less than the leeway. */
-  #stamp(clientUserId: string, { value, since, life }: CachedToken): CachedToken {
+  /**
+   * Adds `startedAt`: that of the same token in this server's memory, or else by the token's age. A token of a server whose clock is ahead, by
+   * less than the leeway, begins now.
+   */
+  #addStart(clientUserId: string, { value, since, life }: CachedToken): CachedToken {
     const now = this.#now();
     const start = since > now && since - now < MAX_LEEWAY_MS ? now : since;
     const known = this.#tokens.peek(clientUserId);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Chromium } from '../../src/cli/doctor/chromium.js';
 import { ids, JSON_TYPE, run, start, WIDGET } from './doctor-site.js';
 import { command } from './running-backend.js';
 
@@ -127,4 +128,10 @@ describe('doctor: findings', () => {
     expect(await running.ended).toBe(1);
     expect(running.output()).toContain('require-corp 31m');
   });
+});
+
+it('doctor: a browser that does not start is an error that says what to set', async () => {
+  await expect(Chromium.launch('/bin/false', () => undefined)).rejects.toThrow(
+    /^The browser \/bin\/false did not start: .*Set CHROMIUM_PATH to .*--no-browser\.$/,
+  );
 });

@@ -50,6 +50,11 @@ describe.concurrent('open-integration-widget', () => {
     }
   });
 
+  it('backend names its variables in the error for an option or argument', async () => {
+    for (const args of [['--port', '4000'], ['extra']])
+      await expect(run(args, GOOD_ENV)).rejects.toThrow(/(--port|extra).*PORT=4000: see --help\.$/);
+  });
+
   it('backend lists all variables that are missing', async () => {
     const { code, output } = await ended(['backend']);
     expect(code).toBe(1);

@@ -111,7 +111,9 @@ describe('open-integration-widget simulate', () => {
       [['--hub-port', '65536'], {}, '--hub-port must be a whole number from 0 to 65535, not "65536"'],
       [[], { FORM_PORT: '80a' }, 'FORM_PORT must be'],
       [[...ANY, '--seed', '-1'], {}, '--seed'],
-      [[...ANY, '--state', join(folder, 'none', 'x')], {}, 'cannot be written'],
+      [[...ANY, '--state', join(folder, 'none', 'x')], {}, 'Create its folder, or name another file'],
+      [ANY, { CONSOLE_PASSWORD: 'short' }, 'CONSOLE_PASSWORD'],
+      [[...ANY, '--frame-ancestor', 'https://shop.example/path'], {}, '--frame-ancestor'],
     ];
     for (const [args, env, words] of wrong) await expect(run(args, env)).rejects.toThrow(words);
   });

@@ -67,7 +67,7 @@ describe('TokenCache', () => {
     expect(await get('u')).toBe('u-2');
   });
 
-  it('does so with a shared store, too', async () => {
+  it('replaces a token of a shared store in time although the clock was set back meanwhile', async () => {
     const clock = { now: 10_000_000, monotonic: 50 };
     let exchanges = 0;
     let shared: CachedToken | undefined;

@@ -4,7 +4,7 @@
  * @returns what watches the dialog: disconnect it when the dialog closes
  */
 export function closeWhenHidden(dialog: HTMLDialogElement): ResizeObserver {
-  // Called with its first size, too. Not in background pages, which browsers do not lay out.
+  // Also called for the first size, and not in background pages, which browsers do not lay out.
   const observer = new ResizeObserver(() => {
     // The whole page may be in a hidden frame, and styles for printing may hide the widget: it is shown again after that.
     if (

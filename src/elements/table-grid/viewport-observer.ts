@@ -4,7 +4,8 @@ import type { CardLists } from './card-lists.js';
 import { updateStuck } from '../internal/sticky-row.js';
 import type { TableGridInternals } from './table-grid.internals.js';
 
-/** Updates the grid's visible cards when they may have changed: on scrolling, resizing, printing and another layout. Draws the row above them as stuck. */
+/** Updates the grid's visible cards when they may have changed: on scrolling, resizing, printing, and when `layout`
+ * changes. Draws the row above them as stuck. */
 export class ViewportObserver implements ReactiveController {
   readonly #grid: TableGridInternals;
   readonly #cards: CardLists;
@@ -14,7 +15,8 @@ export class ViewportObserver implements ReactiveController {
   constructor(grid: TableGridInternals, cards: CardLists) {
     this.#grid = grid;
     this.#cards = cards;
-    // It changes the number of columns, but is no property of the grid, which would update the cards. The observer ends with the grid.
+    // `layout` changes the number of columns, and is no property whose change updates the grid. Nothing else holds this observer, so that
+    // it ends with the grid.
     new MutationObserver(this.#handleChange).observe(grid, { attributeFilter: ['layout'] });
   }
 

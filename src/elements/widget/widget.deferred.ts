@@ -11,6 +11,7 @@ import { stickyStyles } from '../internal/sticky.styles.js';
 import { register } from '../internal/register.js';
 import { warn } from '../internal/warn.js';
 import { traceCalls } from '../internal/trace-calls.js';
+import type { SortOrder } from '../table-grid/table-grid.events.js';
 import { ConsentGate } from './consent-gate.js';
 import { EXPORTED_PARTS } from './exported-parts.js';
 import { failureView } from './failure.view.js';
@@ -26,7 +27,6 @@ import { ScrollKeeper } from './scroll-keeper.js';
 import { ScrollRestoration } from './scroll-restoration.js';
 import { SearchBar } from './search-bar.js';
 import { SentMarks } from './sent-marks.js';
-import type { SortOrder } from '../table-grid/table-grid.events.js';
 import { checkSettings } from './settings-check.js';
 import { addSheetEntry } from './sheet-history.js';
 import { StickyTools } from './sticky-tools.js';
@@ -58,8 +58,7 @@ export class WidgetTools implements ReactiveController {
   readonly #search: SearchBar;
   readonly #urlState: UrlState | undefined;
   #viewState: ViewState | undefined;
-  #grid: HTMLElementTagNameMap['ois-table-grid'] | undefined;
-  /** The order of the lists on display, or last on display. */
+  /** The order of the grid, or of the one that an error message has replaced. */
   #sort: SortOrder | undefined;
 
   constructor(widget: WidgetInternals, services: WidgetServices) {
@@ -208,10 +207,8 @@ export class WidgetTools implements ReactiveController {
 
   #setGridInternals(): void {
     const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
-    if (grid) grid.renderCard = this.#widget.renderCard;
-    // The one before was replaced by an error message.
-    if (grid && grid !== this.#grid) {
-      this.#grid = grid;
+    if (grid) {
+      grid.renderCard = this.#widget.renderCard;
       grid.sort ??= this.#sort;
     }
     const hidden = readHiddenTools(this.#widget.hide);

@@ -41,8 +41,14 @@ local function interrupt(e)
 end
 `;
 
+/** A repeat is acknowledged because its entry is there, so that nothing takes this entry back any more. */
 const ADD = `redis.call('ZREMRANGEBYSCORE', seen, '-inf', now)
-if redis.call('HEXISTS', entries, id) == 1 or redis.call('ZSCORE', seen, id) then return 0 end
+local before = read(id)
+if before then
+  before.writer = nil
+  redis.call('HSET', entries, id, cjson.encode(before))
+end
+if before or redis.call('ZSCORE', seen, id) then return 0 end
 local lease = tonumber(ARGV[5])
 local e = { kind = ARGV[2], state = 'waiting', attempt = 0, failures = 0, receivedAt = now }
 if lease > 0 then e.state = 'running' e.attempt = 1 end

@@ -102,13 +102,14 @@ export class WebhookInbox {
 }
 
 /**
+ * Waits for the inbox until a deadline, on the clock of `performance.now()`.
  * @param work gets a signal that is aborted at the deadline, or when the work fails
- * @param onLate called with the result of work that resolves after the deadline
+ * @param handleLateResult called if the work resolves after the deadline
  */
 async function waitForInbox<T>(
   work: (signal: AbortSignal) => Promise<T>,
   deadlineMs: number,
-  onLate?: (result: T) => void,
+  handleLateResult?: (result: T) => void,
 ): Promise<T> {
   const deadline = new AbortController();
   const working = work(deadline.signal);
@@ -116,8 +117,8 @@ async function waitForInbox<T>(
     return await withTimeout(working, { timeoutMs: deadlineMs - performance.now(), subject: 'The inbox' });
   } catch (error) {
     deadline.abort(error);
-    // Its failure is the one that is thrown here, or comes of it.
-    void working.then(onLate, () => undefined);
+    // If the work fails after the deadline, the error of the deadline has been reported.
+    void working.then(handleLateResult, () => undefined);
     throw error;
   }
 }

@@ -57,7 +57,7 @@ describe('OisWidget: tag-match', () => {
     expect(widget.hub.requests).toHaveLength(before);
   });
 
-  it('and tags are shown as a listener of ois-filter has set them in place of the user’s', async () => {
+  it('is shown in the filter, like the tags, as a listener of ois-filter has set it', async () => {
     const { widget, tag, inner, all, names } = await mount({});
     widget.addEventListener('ois-filter', ({ detail }) => {
       if (detail.tags.length > 1) widget.tags = detail.tags.slice(0, 1);

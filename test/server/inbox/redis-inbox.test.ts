@@ -62,7 +62,7 @@ describe.skipIf(noRedis)(`redisInbox, ${withRedis}`, () => {
     ['an event whose id it remembers', { retentionMs: 60_000 }],
     ['a deduction', { kind: 'deduct', leaseMs: LEASE_MS }],
   ] as const)(
-    'takes back %s that is written after the hub was answered that it failed',
+    'takes back %s that Redis writes after the response said that it failed',
     async (_what, rest) => {
       await pause(300);
       const answered = new AbortController();
@@ -107,7 +107,18 @@ describe.skipIf(noRedis)(`redisInbox, ${withRedis}`, () => {
     expect(await states()).toEqual({});
   });
 
-  it('has added an event that another server has handled before it could be taken back', async () => {
+  it('keeps an event that a repeat was acknowledged for, although the first one is to be taken back', async () => {
+    await pause(300);
+    const answered = new AbortController();
+    const first = inbox.add(createEntry('twice'), answered.signal);
+    const repeat = inbox.add(createEntry('twice'));
+    answered.abort(new Error('answered'));
+    await expect(first).rejects.toThrow('answered');
+    expect(await repeat).toBe(false);
+    expect(await states()).toEqual({ twice: 'waiting' });
+  });
+
+  it('reports an event as written that another server has handled before it could be taken back', async () => {
     const answered = new AbortController();
     const adding = inbox.add(createEntry('quick', { retentionMs: 60_000 }), answered.signal);
     const handled = other
