@@ -27,18 +27,15 @@ export class LoadMore implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const { tables, loading, total } = this.#grid;
-    // All is loaded anew, after a failure or for another user: what comes is no response to the last request for more.
-    if (loading) this.#tablesBefore = undefined;
+    const { tables, loading, total, loaded = tables.length, limit = Infinity } = this.#grid;
     const hasFocus = this.#container.contains((this.#grid.renderRoot as ShadowRoot).activeElement);
-    const isResponse = this.#tablesBefore !== undefined && this.#tablesBefore !== tables && !loading;
-    const loaded = this.#grid.loaded ?? tables.length;
+    // All is loaded anew, after a failure, by a refresh or for another user: what comes is no response to the last request for more.
+    const isAnew = loading || (this.#tablesBefore !== tables && limit <= this.#loadedBefore);
+    const isResponse = this.#tablesBefore !== undefined && this.#tablesBefore !== tables && !isAnew;
     if (isResponse && loaded <= this.#loadedBefore) this.#finalTables = tables;
     const isOffered = total !== undefined && !loading && tables !== this.#finalTables;
-    if (isResponse) {
-      this.#tablesBefore = undefined;
-      if (hasFocus) void this.#grid.updateComplete.then(this.#focusFirstNew);
-    }
+    if (isAnew || isResponse) this.#tablesBefore = undefined;
+    if (isResponse && hasFocus) void this.#grid.updateComplete.then(this.#focusFirstNew);
     render(isOffered ? this.#renderButton() : nothing, this.#container);
   }
 

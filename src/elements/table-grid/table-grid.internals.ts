@@ -24,6 +24,7 @@ export interface TableGridInternals extends LitElement {
   readonly matching: number;
   readonly total: number | undefined;
   readonly loaded: number | undefined;
+  readonly limit: number | undefined;
   readonly loading: boolean;
   readonly filtered: boolean | undefined;
   readonly search: string | undefined;

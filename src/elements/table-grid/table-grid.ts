@@ -122,6 +122,9 @@ export class OisTableGrid extends LitElement {
   /** Number of loaded tables, if `tables` are only some of them. @internal */
   declare loaded: number | undefined;
 
+  /** Number of tables that were requested, if limited. @internal */
+  declare limit: number | undefined;
+
   #localize = new Localize(this);
   #tools: TableGridTools | undefined;
   #maxCards: number | undefined;

@@ -72,7 +72,7 @@ export class Catalogue {
   }
 
   /**
-   * Loads tags and tables from scratch.
+   * Loads tags and tables from scratch. Those that are shown stay until then.
    * @param prepared what to wait for before they are shown
    */
   async load(
@@ -80,7 +80,9 @@ export class Catalogue {
     selected: readonly string[],
     { limit, prepared }: { limit: number | undefined; prepared?: Promise<unknown> | undefined },
   ): Promise<void> {
-    this.clear();
+    this.abort();
+    if (this.state === 'ready') this.isUpdating = true;
+    else this.state = 'loading';
     const requested = toTagParameter(selected);
     await this.send(
       (signal) => Promise.all([hub.getFirstLists({ tags: requested, limit }, signal), prepared]),

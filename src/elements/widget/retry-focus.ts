@@ -34,7 +34,7 @@ export class RetryFocus implements ReactiveController {
     else if (button) {
       this.#isPending = false;
       button.focus({ preventScroll: true });
-    } else if (this.#isLoading && !this.#grid?.loading) void this.#focusContent();
+    } else if (this.#isLoading && !this.#isBusy) void this.#focusContent();
   }
 
   get #button(): HTMLElement | null {
@@ -45,9 +45,14 @@ export class RetryFocus implements ReactiveController {
     return this.#root.querySelector('ois-table-grid');
   }
 
+  /** Lists are being loaded, in place of placeholders or of those on display. */
+  get #isBusy(): boolean {
+    return this.#grid?.ariaBusy === 'true';
+  }
+
   #focusWidget(): void {
     this.#isPending = true;
-    this.#isLoading = this.#grid?.loading ?? false;
+    this.#isLoading = this.#isBusy;
     if (!this.#widget.hasAttribute('tabindex')) this.#widget.tabIndex = -1;
     this.#widget.focus({ preventScroll: true });
   }

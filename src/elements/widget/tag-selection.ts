@@ -30,7 +30,7 @@ export class TagSelection implements ReactiveController {
   #all: TableResponse | undefined;
   #counts: ReadonlyMap<string, number> | undefined;
   readonly #initialMatch: TagMatch;
-  /** The element was removed since `#all` was loaded: the tables may have changed. */
+  /** The tables may have changed since `#all` was loaded: the element was removed, or is to load them again. */
   #isStale = false;
   /** Counts selections and requests for more, each of which ends the steps of the selection before. */
   #steps = 0;
@@ -125,8 +125,13 @@ export class TagSelection implements ReactiveController {
     this.#widget.tagMatch = this.#initialMatch;
   }
 
-  hostDisconnected(): void {
+  /** Makes the next selection of no tags request the tables. */
+  markStale(): void {
     this.#isStale = true;
+  }
+
+  hostDisconnected(): void {
+    this.markStale();
   }
 
   hostUpdate(): void {
@@ -151,7 +156,12 @@ export class TagSelection implements ReactiveController {
     const total = this.#findTotal();
     const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
     if (grid) {
-      Object.assign(grid, { total, loaded: response?.list.length, filtered: selected.length > 0 });
+      Object.assign(grid, {
+        total,
+        loaded: response?.list.length,
+        limit: response?.limit,
+        filtered: selected.length > 0,
+      });
     }
     const filter = this.#widget.renderRoot.querySelector('ois-tag-filter');
     const tableCount = total === undefined && !grid?.search ? this.#countTables() : undefined;

@@ -13,12 +13,12 @@ import { warn } from '../internal/warn.js';
 import { traceCalls } from '../internal/trace-calls.js';
 import type { SortOrder } from '../table-grid/table-grid.events.js';
 import { ConsentGate } from './consent-gate.js';
+import { dropRefusedList } from './drop-refused-list.js';
 import { EXPORTED_PARTS } from './exported-parts.js';
 import { failureView } from './failure.view.js';
 import { takeOverFirstCards } from './first-cards.js';
 import { FormOpener } from './form-opener.js';
 import { readHiddenTools } from './hidden-tools.js';
-import { KeptList } from './kept-list.js';
 import { NotificationsPanel } from './notifications-panel.js';
 import { PointsPanel } from './points-panel.js';
 import { RefreshTokenOnVisible } from './refresh-token-on-visible.js';
@@ -51,7 +51,7 @@ let hasWarned = false;
 /** All of the widget that first paint does not need: numbers of tags, forms, points, token refresh, focus, and checks of the settings. */
 export class WidgetTools implements ReactiveController {
   readonly opener: FormOpener;
-  readonly points: PointsPanel;
+  readonly #points: PointsPanel;
   readonly tagSelection: TagSelection;
   readonly #notifications: NotificationsPanel;
   readonly #widget: WidgetInternals;
@@ -87,7 +87,7 @@ export class WidgetTools implements ReactiveController {
       waitForConsent: () => consent.wait(),
       onOpen: () => {
         this.#closeTagDialog();
-        this.points.close();
+        this.#points.close();
         this.#notifications.close();
       },
       createAddress: (page) => this.#urlState?.createAddress(page),
@@ -95,8 +95,8 @@ export class WidgetTools implements ReactiveController {
     widget.addController(this.opener);
     widget.addController(new SentMarks(widget, services));
     checkSettings(widget);
-    this.points = new PointsPanel(widget, services);
-    widget.addController(this.points);
+    this.#points = new PointsPanel(widget, services);
+    widget.addController(this.#points);
     this.#notifications = new NotificationsPanel(widget, services, (page) => this.opener.openPage(page));
     widget.addController(this.#notifications);
     this.#search = new SearchBar(widget);
@@ -109,7 +109,7 @@ export class WidgetTools implements ReactiveController {
     }
     widget.addController(new RetryFocus(widget));
     widget.addController(new ScrollKeeper(widget));
-    widget.addController(new KeptList(widget, services));
+    dropRefusedList(widget, services);
     takeOverFirstCards(widget, services);
     if (widget.onTools) {
       this.#viewState = new ViewState(widget, services, this.#search);
@@ -131,7 +131,7 @@ export class WidgetTools implements ReactiveController {
     return (
       this.#closeTagDialog() ||
       this.opener.close() ||
-      this.points.close() ||
+      this.#points.close() ||
       this.#notifications.close() ||
       this.#search.clear()
     );
@@ -151,6 +151,12 @@ export class WidgetTools implements ReactiveController {
 
   #closeTagDialog(): boolean {
     return this.#widget.renderRoot.querySelector('ois-tag-filter')?.closeDialog?.() ?? false;
+  }
+
+  /** Loads the points again. The widget itself loads the lists. */
+  refresh(): void {
+    this.tagSelection.markStale();
+    this.#points.refresh();
   }
 
   /** Drops what the user has searched for, and how the tables are selected and sorted, for another user. */

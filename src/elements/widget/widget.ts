@@ -69,10 +69,10 @@ export class OisWidget extends WidgetProperties {
     if (!isSame(tags, this.#assignedTags)) this.#tags = this.#assignedTags = tags;
   }
 
-  /** Loads tags, tables and points again, for the same user. */
+  /** Loads tags, tables and points again, for the same user. Those on display stay until then. */
   async refresh(): Promise<void> {
     this.#connection?.session.retry();
-    this.#tools?.points.refresh();
+    this.#tools?.refresh();
     await this.#load();
   }
 

@@ -182,7 +182,7 @@ describe('OisWidget: lists that fail to load', () => {
   it('come back with tags, search and order', async () => {
     const found = await choose();
     const { respond } = widget.hub.options;
-    widget.hub.options.respond = () => new Response('', { status: 500 });
+    widget.hub.options.respond = () => new Response('', { status: 401 });
     await widget.refresh();
     await expect.poll(grid).toBeNull();
     widget.hub.options.respond = respond!;

@@ -162,7 +162,7 @@ describe('OisWidget', () => {
       .poll(() => ['header', 'empty', 'footer', 'error'].map(isShown))
       .toEqual([true, true, true, false]);
     widget.hub.options.respond = () => new Response('', { status: 500 });
-    await widget.refresh();
+    await widget.reset();
     await expect.poll(() => isShown('error')).toBe(true);
   });
 

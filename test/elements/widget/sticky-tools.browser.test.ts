@@ -194,7 +194,7 @@ describe('OisWidget: tools while cards scroll', () => {
   it('are in their places after the lists have failed and were loaded again', async () => {
     await mount();
     widget.hub.options.respond = () => new Response('', { status: 500 });
-    await widget.refresh();
+    await widget.reset();
     await expect.poll(() => rootPart('ois-tag-filter')).toBeNull();
     widget.hub.options.respond = respondWithManyTables;
     await widget.refresh();
