@@ -66,7 +66,8 @@ async function openForm({ shortCode, name, url, link }) {
   // Set after the initial empty document, which has this page's origin: Chromium would warn about a sandbox around it.
   formFrame.sandbox = 'allow-forms allow-scripts allow-same-origin';
   title.textContent = name ?? shortCode;
-  formFrame.contentWindow.location.replace(`${address}?token=${encodeURIComponent(access_token)}`);
+  const separator = address.includes('?') ? '&' : '?';
+  formFrame.contentWindow.location.replace(`${address}${separator}token=${encodeURIComponent(access_token)}`);
   return {};
 }
 

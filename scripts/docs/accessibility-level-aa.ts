@@ -44,7 +44,7 @@ export const LEVEL_AA: readonly Row[] = [
     '1.4.13',
     'Content on Hover or Focus',
     'supports',
-    'The full text of a cut card is shown on keyboard focus, moves nothing, and covers no other control. Tooltips are the browser’s own.',
+    'The full text of a cut card is shown on keyboard focus and moves nothing. It may cover cards below, until the focus moves on or Escape is pressed. Tooltips are the browser’s own.',
     [
       'test/elements/table-grid/cards.browser.test.ts',
       'shows the full text of a truncated card of a long list on keyboard focus, without moving anything',

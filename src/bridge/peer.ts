@@ -87,7 +87,10 @@ export class Peer {
     return this.#pending.has(id);
   }
 
-  /** Handles a message from outside, valid or not. Never throws. */
+  /**
+   * Handles a message from outside, valid or not.
+   * @throws what `onEvent` throws, and {BridgeError} `E_INVALID` for what `welcome` returns; never for the message
+   */
   receive(json: unknown): void {
     const { self, findRejection, onRepeat, warn } = this.#options;
     const message = this.#isClosed ? undefined : parseMessage(self === 'page' ? 'host' : 'page', json, warn);

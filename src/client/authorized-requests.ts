@@ -29,18 +29,27 @@ export class AuthorizedRequests {
     if (!authorization) return send();
     const token = await authorization.get();
     try {
-      return await sendRedacted(send, token.value);
+      return await this.#sendWith(token.value, send);
     } catch (error) {
-      const isRefused = error instanceof HubError && error.code === 'UNAUTHORIZED';
-      if (!isRefused || !this.#canRenew || signal.aborted) throw error;
+      if (!isRefusal(error) || !this.#canRenew || signal.aborted) throw error;
     }
-    this.#canRenew = false;
     const renewed = await authorization.renew(token.value);
-    const result = await sendRedacted(send, renewed.value);
+    try {
+      return await this.#sendWith(renewed.value, send);
+    } catch (error) {
+      if (isRefusal(error)) this.#canRenew = false;
+      throw error;
+    }
+  }
+
+  async #sendWith<T>(token: string, send: (token: string) => Promise<T>): Promise<T> {
+    const result = await sendRedacted(send, token);
     this.#canRenew = true;
     return result;
   }
 }
+
+const isRefusal = (error: unknown): boolean => error instanceof HubError && error.code === 'UNAUTHORIZED';
 
 async function sendRedacted<T>(send: (token: string) => Promise<T>, token: string): Promise<T> {
   try {

@@ -2,7 +2,12 @@ import { parseEnvelope } from '../hub/parse-envelope.js';
 import { formatBearer } from '../hub/bearer.js';
 import { DEFAULT_LOGS_PER_PAGE } from '../hub/points.js';
 import { AuthorizedRequests, type Authorization } from './authorized-requests.js';
-import { parseBalanceCents, parsePointsPage, type PointsPage } from './points-response.js';
+import {
+  parseBalance,
+  parsePointsPage,
+  type PointsBalanceResponse,
+  type PointsPage,
+} from './points-response.js';
 import { parseResponse } from './parse-response.js';
 import { requestText } from './request.js';
 
@@ -37,11 +42,10 @@ export class PointsClient {
 
   /**
    * `GET {points-endpoint}/balance`.
-   * @returns cents; undefined if the server sent no integer
    * @throws {HubError}
    */
-  async getBalance(signal: AbortSignal): Promise<number | undefined> {
-    return parseBalanceCents(await this.#get({ path: '/balance', who: 'The points balance', signal }));
+  async getBalance(signal: AbortSignal): Promise<PointsBalanceResponse> {
+    return parseBalance(await this.#get({ path: '/balance', who: 'The points balance', signal }));
   }
 
   /**

@@ -12,8 +12,18 @@ export interface PointsEntry extends Pick<
   balance_after: number | undefined;
 }
 
+/** The balance as the site's server sent it. */
+export interface PointsBalanceResponse {
+  /** Cents; undefined if the server sent no integer. */
+  balanceCents: number | undefined;
+  /** Whose it is, if the server says so. */
+  userId: string | undefined;
+}
+
 /** One page of the log, with the records that could be parsed. */
 export interface PointsPage {
+  /** Whose it is, if the server says so. */
+  userId: string | undefined;
   list: PointsEntry[];
   /** Number of records that could not be parsed. */
   skipped: number;
@@ -30,12 +40,13 @@ const parseInteger = (value: unknown): number | undefined =>
   Number.isSafeInteger(value) ? (value as number) : undefined;
 const parseText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/**
- * Parses `balance_cents` of a balance. A value that is not an integer is unknown, never 0.
- * @returns cents, or undefined
- */
-export function parseBalanceCents(data: Record<string, unknown>): number | undefined {
-  return parseInteger(ownFields(data)['balance_cents']);
+const parseUserId = (fields: Record<string, unknown>): string | undefined =>
+  parseText(fields['client_user_id']) || undefined;
+
+/** Parses `data` of a balance. An amount that is not an integer is unknown, never 0. */
+export function parseBalance(data: Record<string, unknown>): PointsBalanceResponse {
+  const fields = ownFields(data);
+  return { balanceCents: parseInteger(fields['balance_cents']), userId: parseUserId(fields) };
 }
 
 /** Parses a record. @returns undefined for a record without an id, which could not be deduplicated, or without a change */
@@ -70,6 +81,7 @@ export function parsePointsPage(data: Record<string, unknown>, page: number, who
   const list = considered.map(parsePointsEntry).filter((entry) => entry !== undefined);
   const total = parseInteger(fields['total']);
   return {
+    userId: parseUserId(fields),
     list,
     skipped: considered.length - list.length,
     total: total !== undefined && total >= 0 ? total : undefined,

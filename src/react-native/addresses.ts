@@ -2,23 +2,28 @@
 import { BridgeError } from '../bridge/errors.js';
 import type { HostToken } from '../bridge/messages.js';
 
+/** Of https, or of http on this machine, which an emulator calls 10.0.2.2. */
+const ORIGIN = /^(https:\/\/[^/?#@\s]+|http:\/\/(?:localhost|127\.0\.0\.1|10\.0\.2\.2)(?::\d+)?)(?:[/?#]|$)/i;
+
+/** Returns the origin of an address as a WebView reports it, in lower case and without the default port; undefined if it has none. */
+const findOrigin = (address: string): string | undefined =>
+  ORIGIN.exec(address)?.[1]
+    ?.toLowerCase()
+    .replace(/^(https:.*):443$|^(http:.*):80$/, '$1$2');
+
 /** Returns whether an address is of this site. */
-export const isOf = (origin: string, address: string): boolean =>
-  address === origin || address.startsWith(`${origin}/`);
+export const isOnOrigin = (origin: string, address: string): boolean => findOrigin(address) === origin;
 
 /** React Native sets it in builds for development. */
 const isDev = (): boolean => Reflect.get(globalThis, '__DEV__') === true;
 
 /**
- * Returns the origin of an https address, or http on this machine, which an emulator calls 10.0.2.2.
+ * Returns the origin of an https address, or of http on this machine, as a WebView reports it.
  * @throws {TypeError} for any other text
  */
 export function readOrigin(address: string, name: string, allowsEmulator = isDev()): string {
-  const [, origin, host] =
-    /^(https:\/\/[^/?#@\s]+|http:\/\/(localhost|127\.0\.0\.1|10\.0\.2\.2)(?::\d+)?)(?:[/?#]|$)/i.exec(
-      address,
-    ) ?? [];
-  if (origin === undefined || (host === '10.0.2.2' && !allowsEmulator)) {
+  const origin = findOrigin(address);
+  if (origin === undefined || (/^http:\/\/10\.0\.2\.2(:|$)/.test(origin) && !allowsEmulator)) {
     throw new TypeError(`OisPage: ${name} has to be an https address, such as https://www.example.com.`);
   }
   return origin;
@@ -44,7 +49,7 @@ export interface FormTarget {
  */
 export function buildFormAddress(formOrigin: string, token: HostToken, target: FormTarget): string {
   const root = trimSlashes(token.form_url ?? formOrigin);
-  if (!isOf(formOrigin, root)) throw new BridgeError('E_INTERNAL', 'form_url is not of formOrigin.');
+  if (!isOnOrigin(formOrigin, root)) throw new BridgeError('E_INTERNAL', 'form_url is not of formOrigin.');
   const address = root + (target.link ? toPath(root, target.link) : toSegment(target.shortCode));
   const [, page = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(address) ?? [];
   const separator = /[?&]$/.test(page) ? '' : page.includes('?') ? '&' : '?';

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { BackHandler, useColorScheme, View } from 'react-native';
 import { WebView } from 'react-native-webview';
-import { buildFormAddress, isOf, readOrigin, toPageAddress, type FormTarget } from './addresses.js';
+import { buildFormAddress, isOnOrigin, readOrigin, toPageAddress, type FormTarget } from './addresses.js';
 import { Failure } from './failure.js';
 import { FormModal, type OpenForm } from './form-modal.js';
 import type { OisPageHandle, OisPageProps, OisPageTexts } from './props.js';
@@ -133,7 +133,7 @@ const Page = forwardRef<OisPageHandle, PageProps>(function Page(props, ref) {
         ref={view}
         source={{ uri: toPageAddress(page) }}
         onMessage={({ nativeEvent: { data, url } }) => {
-          if (isOf(pageOrigin, url)) side.receive(data);
+          if (isOnOrigin(pageOrigin, url)) side.receive(data);
         }}
         injectedJavaScriptBeforeContentLoaded={startScript}
         {...createWebViewProps({

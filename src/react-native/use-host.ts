@@ -40,7 +40,14 @@ export function useHost(
   latest.current = { props, actions };
   const [host] = useState(() => createPageHost(view, latest));
   const { side } = host;
-  useEffect(() => () => side.close(), [side]);
+  const closing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => {
+    // <StrictMode> ends and repeats each effect at once: the end of the bridge is final.
+    clearTimeout(closing.current);
+    return () => {
+      closing.current = setTimeout(() => side.close());
+    };
+  }, [side]);
 
   const { theme, locale, insets, colors, isPaused = false } = props;
   const { top, right, bottom, left } = insets ?? {};

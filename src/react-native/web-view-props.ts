@@ -1,5 +1,5 @@
 import { Linking } from 'react-native';
-import { hasToken, isOf } from './addresses.js';
+import { hasToken, isOnOrigin } from './addresses.js';
 
 /** Opens an address in the browser, or in the app that it belongs to. Does nothing for schemes other than http. */
 export async function openExternal(address: string): Promise<void> {
@@ -22,7 +22,7 @@ interface WebViewOptions {
 /** Properties of both WebViews. Links to other sites and new windows open in the browser, but never a form's address. */
 export function createWebViewProps({ origin, formOrigin, onFailure, onProcessEnd, onForm }: WebViewOptions) {
   const leave = (address: string): void => {
-    if (isOf(formOrigin, address)) return onForm(address);
+    if (isOnOrigin(formOrigin, address)) return onForm(address);
     // No app for it on this device.
     openExternal(address).catch(() => undefined);
   };
@@ -41,14 +41,14 @@ export function createWebViewProps({ origin, formOrigin, onFailure, onProcessEnd
     onRenderProcessGone: onProcessEnd,
     onShouldStartLoadWithRequest({ url, isTopFrame }: { url: string; isTopFrame?: boolean }): boolean {
       // Android calls this for the main frame only, and may omit the field.
-      if (isTopFrame === false || isOf(origin, url)) return true;
+      if (isTopFrame === false || isOnOrigin(origin, url)) return true;
       leave(url);
       return false;
     },
     onOpenWindow: ({ nativeEvent }: { nativeEvent: { targetUrl: string } }) => leave(nativeEvent.targetUrl),
     // iOS: the browser downloads it, without the token. On Android the library passes what was loaded to the download manager.
     onFileDownload({ nativeEvent: { downloadUrl } }: { nativeEvent: { downloadUrl: string } }): void {
-      if (isOf(origin, downloadUrl) && !hasToken(downloadUrl))
+      if (isOnOrigin(origin, downloadUrl) && !hasToken(downloadUrl))
         openExternal(downloadUrl).catch(() => undefined);
     },
   };

@@ -3,6 +3,7 @@ import type { Localize } from '../elements/internal/localize.js';
 import { cardStyles } from '../elements/table-grid/card.deferred.styles.js';
 import { toHue } from '../elements/table-grid/card-elements.js';
 import { cardView } from '../elements/table-grid/card.js';
+import { MAX_COMPLETE } from '../elements/table-grid/list-limits.js';
 import { styles as gridStyles } from '../elements/table-grid/table-grid.styles.js';
 import type { Catalogue } from '../elements/widget/catalogue.js';
 import { isSafeShortCode } from '../hub/short-code.js';
@@ -14,8 +15,8 @@ import type { FirstCardsSettings } from './settings.js';
 
 /** More cards than fill a large screen. The others are rendered in the browser. */
 const MAX_CARDS = 60;
-/** Empty cards take the place of the others. With more tables than this, all cards are equally high, as in the browser. */
-const MAX_PLACES = 400;
+/** Empty cards reserve the space of the others. */
+const MAX_ITEMS = 400;
 
 /** In the browser, each of these cards has a position and a height of its own. */
 const MANY_STYLES = '.many li{block-size:var(--_card)}';
@@ -29,7 +30,7 @@ interface GridOptions {
 /** Renders the shadow root of the grid, with its first cards. */
 export function renderGridRoot({ localize, catalogue, settings }: GridOptions): string {
   const { tables, matching } = catalogue;
-  const isMany = tables.length > MAX_PLACES;
+  const isMany = tables.length > MAX_COMPLETE;
   const filtered = settings.tags.length > 0;
   const template = serialize(renderGrid(settings.locale, { tables, matching, search: '', filtered }));
   // Its two lists are empty: the widget renders the cards after it.
@@ -37,7 +38,7 @@ export function renderGridRoot({ localize, catalogue, settings }: GridOptions): 
     .replace('<div class="lists">', isMany ? '<div class="lists many">' : '$&')
     .split('</ul>') as [string, string, string];
   const unavailable = localize.term('cannotOpen');
-  const items = tables.slice(0, MAX_PLACES).map((table, index) => {
+  const items = tables.slice(0, MAX_ITEMS).map((table, index) => {
     if (index >= MAX_CARDS) return '<li></li>';
     return `<li class="hue-${toHue(table.industry)}">${renderCard(table, unavailable, settings)}</li>`;
   });

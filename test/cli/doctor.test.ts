@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { Chromium } from '../../src/cli/doctor/chromium.js';
 import { ids, JSON_TYPE, run, start, WIDGET } from './doctor-site.js';
 import { command } from './running-backend.js';
@@ -128,6 +131,28 @@ describe('doctor: findings', () => {
     expect(await running.ended).toBe(1);
     expect(running.output()).toContain('require-corp 31m');
   });
+});
+
+it('doctor: a browser that the system ends is an error at once, and leaves no profile behind', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ois-browser-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const browser = join(folder, 'browser.mjs');
+  // Starts a page as Chromium does, then ends as after running out of memory.
+  const script = `#!${process.execPath}
+import { createReadStream, writeFileSync, writeSync } from 'node:fs';
+writeFileSync(${JSON.stringify(join(folder, 'profile'))}, process.argv[2].split('=')[1]);
+createReadStream(null, { fd: 3 }).on('data', (chunk) => {
+  const { id, method } = JSON.parse(String(chunk).replaceAll('\\0', ''));
+  if (!method.startsWith('Target.')) process.kill(process.pid, 'SIGKILL');
+  writeSync(4, JSON.stringify({ id, result: { targetId: 't', sessionId: 's' } }) + '\\0');
+});
+`;
+  writeFileSync(browser, script, { mode: 0o755 });
+  const chromium = await Chromium.launch(browser, () => undefined);
+  await expect(chromium.send('Page.enable')).rejects.toThrow('The browser failed at Page.enable.');
+  await expect(chromium.send('Page.navigate')).rejects.toThrow('The browser ended before Page.navigate.');
+  await chromium.close();
+  expect(existsSync(readFileSync(join(folder, 'profile'), 'utf8'))).toBe(false);
 });
 
 it('doctor: a browser that does not start is an error that says what to set', async () => {

@@ -55,6 +55,23 @@ describe('First cards: the widget that takes over', () => {
     await expect.poll(() => focused.textContent()).toContain('Table 4');
   });
 
+  it.for([80, 81])('keeps each of %i cards in its place', async (count, { page, site }) => {
+    site.setTables(createTables(count, site.origin));
+    const sendDeferred = holdDeferred(site);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    const cards = page.locator('[part=grid] li:has([part=name])');
+    const boxes = () =>
+      cards.evaluateAll((items) =>
+        items.slice(0, 12).map((item) => JSON.stringify(item.getBoundingClientRect())),
+      );
+    await first(page).waitFor();
+    const before = await boxes();
+    expect(before).toHaveLength(12);
+    sendDeferred();
+    await first(page).waitFor({ state: 'detached' });
+    await expect.poll(boxes).toEqual(before);
+  });
+
   it('keeps content for its slots in sight', async ({ page, site }) => {
     const sendDeferred = holdDeferred(site);
     await page.route('/', async (route) => {

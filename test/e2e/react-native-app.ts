@@ -1,5 +1,5 @@
 import { Window } from 'happy-dom';
-import { createElement, createRef } from 'react';
+import { createElement, createRef, StrictMode } from 'react';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, expect, vi } from 'vitest';
 import type { HostToken } from '../../src/bridge/index.js';
@@ -107,8 +107,9 @@ export class TestApp {
     };
   }
 
-  render(props: Partial<OisPageProps> = {}): void {
-    this.#root.render(createElement(OisPage, { ...this.#props, ...props, ref: this.handle }));
+  render(props: Partial<OisPageProps> = {}, { isStrict = false } = {}): void {
+    const page = createElement(OisPage, { ...this.#props, ...props, ref: this.handle });
+    this.#root.render(isStrict ? createElement(StrictMode, null, page) : page);
   }
 
   end(): void {

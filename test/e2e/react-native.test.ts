@@ -14,6 +14,12 @@ describe('React Native component', () => {
     expect(JSON.stringify(app.events)).not.toContain(app.tokens[0]!.access_token);
   });
 
+  it('works in <StrictMode>, which runs all effects twice', async ({ app }) => {
+    app.render({}, { isStrict: true });
+    await app.waitForEvent('ready');
+    await expect.poll(async () => cards(await app.page()).count()).toBeGreaterThan(5);
+  });
+
   it('D3 (B) opens a form in a WebView without a bridge, with a token of its own, and closes it', async ({
     app,
   }) => {

@@ -5,7 +5,7 @@ import { install, isInstalled } from '../../scripts/ensure.mjs';
 import { HOST_CHECKS } from '../../scripts/host-compilers.mjs';
 import { ROOT } from '../../scripts/root.mjs';
 import { toLanguageTag } from '../../src/bridge/language-tag.js';
-import { buildFormAddress, isOf, readOrigin, toPageAddress } from '../../src/react-native/addresses.js';
+import { buildFormAddress, isOnOrigin, readOrigin, toPageAddress } from '../../src/react-native/addresses.js';
 import { selectRows } from '../helpers/select-rows.js';
 import { checkTypes, listFiles, noCompilers, withCompilers, withCopy, type Mistake } from './compilers.js';
 import {
@@ -129,8 +129,16 @@ describe('React Native component', () => {
     for (const target of [{ shortCode: 'a' }, { shortCode: '', link: '/a' }]) {
       expect(() => buildFormAddress(FORM_ORIGIN, FOREIGN_TOKEN, target)).toThrow('E_INTERNAL');
     }
-    expect(isOf(FORM_ORIGIN, 'https://form.example.com.evil/a')).toBe(false);
-    expect(isOf(FORM_ORIGIN, 'https://form.example.com@evil.example/')).toBe(false);
+    expect(isOnOrigin(FORM_ORIGIN, 'https://form.example.com.evil/a')).toBe(false);
+    expect(isOnOrigin(FORM_ORIGIN, 'https://form.example.com@evil.example/')).toBe(false);
+    expect(isOnOrigin(FORM_ORIGIN, 'https://form.example.com:8443/')).toBe(false);
+  });
+
+  it('compares the form site with the token’s form_url as browsers do', () => {
+    const token = { ...TOKEN, form_url: 'https://Form.example.com:443/base' };
+    expect(new URL(buildFormAddress(FORM_ORIGIN, token, { shortCode: 'a' })).href).toBe(
+      `${FORM_ORIGIN}/base/a?token=${encodeURIComponent(TOKEN.access_token)}`,
+    );
   });
 
   it.each([
@@ -149,6 +157,9 @@ describe('React Native component', () => {
     ['https://www.example.com/ois/embed.html#points=on', 'https://www.example.com'],
     ['https://www.example.com', 'https://www.example.com'],
     ['http://localhost:8080/embed.html', 'http://localhost:8080'],
+    // As a WebView reports them.
+    ['https://www.Example.com:443/ois/embed.html', 'https://www.example.com'],
+    ['HTTP://localhost:80', 'http://localhost'],
   ])('reads the origin of %s', (address, origin) => {
     expect(readOrigin(address, 'page')).toBe(origin);
   });

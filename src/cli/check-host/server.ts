@@ -59,12 +59,14 @@ const refuse = (response: ServerResponse, status: number, code: string, message:
 
 /** @throws {InvalidBody} if it is too long, or no JSON */
 async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
-  let [text, size] = ['', 0];
+  const chunks: Buffer[] = [];
+  let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > MAX_BODY_BYTES) throw new InvalidBody('body', `at most ${MAX_BODY_BYTES} bytes long`);
-    text += chunk.toString('utf8');
+    chunks.push(chunk);
   }
+  const text = Buffer.concat(chunks).toString('utf8');
   let value: unknown;
   try {
     value = JSON.parse(text || '{}');
@@ -238,11 +240,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     port: getPort(main),
     otherPort: getPort(otherOrigin),
     async close() {
-      for (const server of [main, otherOrigin]) {
-        server.closeAllConnections();
-        server.close();
-      }
-      await Promise.all([main, otherOrigin].map((server) => server.listening && once(server, 'close')));
+      await Promise.all(
+        [main, otherOrigin].map((server) => {
+          const closed = once(server, 'close');
+          server.close();
+          server.closeAllConnections();
+          return closed;
+        }),
+      );
     },
   };
 }

@@ -67,6 +67,7 @@ export class Chromium {
   readonly #pending = new Map<number, (message: Message) => void>();
   readonly #onEvent: (method: string, params: Record<string, unknown>) => void;
   #lastId = 0;
+  #hasEnded = false;
   #sessionId: string | undefined;
 
   private constructor(path: string, onEvent: (method: string, params: Record<string, unknown>) => void) {
@@ -84,7 +85,11 @@ export class Chromium {
       rest = messages.pop() ?? '';
       for (const text of messages) this.#handleMessage(JSON.parse(text) as Message);
     });
-    this.#process.on('exit', () => this.#fail()).on('error', () => this.#fail());
+    const end = (): void => {
+      this.#hasEnded = true;
+      this.#fail();
+    };
+    this.#process.on('exit', end).on('error', end);
     (this.#process.stdio[3] as Writable).on('error', () => this.#fail());
   }
 
@@ -116,6 +121,7 @@ export class Chromium {
 
   /** Sends a command. @throws {Error} if it fails, or the browser has ended */
   async send<T>(method: string, params: object = {}): Promise<T> {
+    if (this.#hasEnded) throw new Error(`The browser ended before ${method}.`);
     const id = ++this.#lastId;
     const sessionId = this.#sessionId;
     const response = new Promise<Message>((resolve) => {
@@ -133,7 +139,7 @@ export class Chromium {
 
   /** Ends the browser, and removes its profile. */
   async close(): Promise<void> {
-    if (this.#process.exitCode === null && this.#process.pid !== undefined) {
+    if (!this.#hasEnded && this.#process.pid !== undefined) {
       const ended = new Promise((resolve) => this.#process.once('exit', resolve));
       // Its processes end in order, so that none writes into the profile any more.
       void this.send('Browser.close').catch(() => undefined);

@@ -1,5 +1,5 @@
 import { LitElement, type PropertyDeclarations } from 'lit';
-import type { FormMode } from './form-request.js';
+import type { FormMode, FormRequest } from './form-request.js';
 
 /**
  * The public properties, the events and the parts of `<ois-form-frame>`.
@@ -39,6 +39,7 @@ export class FormFrameProperties extends LitElement {
     allow: {},
     noHistory: { type: Boolean, attribute: 'no-history' },
     heading: { attribute: false },
+    request: { state: true },
   };
 
   /** Where the next form opens. */
@@ -52,4 +53,7 @@ export class FormFrameProperties extends LitElement {
 
   /** The title above the form. {@link OisFormFrame.open} sets it; set it again if the name is known later. */
   heading = '';
+
+  /** @internal The form that is open, or kept. */
+  request: FormRequest | undefined;
 }

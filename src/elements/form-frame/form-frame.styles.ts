@@ -133,6 +133,16 @@ const frameStyles = css`
     border-bottom: var(--_border-width) solid var(--_border);
     background: var(--_tint);
   }
+  /* Too low for both, as with large text: all of the dialog scrolls. */
+  @media (max-height: 26em) {
+    dialog:has(.notice) {
+      overflow-y: auto;
+    }
+    dialog:has(.notice) .body {
+      flex-shrink: 0;
+      min-height: 60vh;
+    }
+  }
   .body + .notice {
     border: solid var(--_border);
     border-width: var(--_border-width) 0 0;

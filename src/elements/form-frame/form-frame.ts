@@ -35,14 +35,11 @@ export class OisFormFrame extends FormFrameProperties {
   static override styles = styles;
   static override properties = {
     isConfirmingReload: { state: true },
-    request: { state: true },
     ended: { state: true },
   };
 
   /** The user wants to reload the form, and may have typed something into it. */
   private isConfirmingReload = false;
-  /** The form that is open, or kept. */
-  private request: FormRequest | undefined;
   /** The form that was kept and has ended, until the user has read it. */
   private ended: FormRequest | undefined;
 
@@ -126,6 +123,7 @@ export class OisFormFrame extends FormFrameProperties {
     this.#hint.hide();
     this.#copyLink.reset();
     this.#presenter.hide(isKept);
+    if (this.#openMode === 'page' && this.shadowRoot?.activeElement) request.refocus?.();
     if (isKept) {
       this.#load.keep();
       this.#keepTimer.start(this.#load.secondsLeft, () => {
@@ -263,8 +261,7 @@ export class OisFormFrame extends FormFrameProperties {
   };
 
   override render(): TemplateResult {
-    const mode = this.request || this.#openMode !== 'inline' ? this.#openMode : undefined;
-    return formLayout(mode, this.#view);
+    return formLayout(this.request || this.#openMode !== 'inline' ? this.#openMode : undefined, this.#view);
   }
 
   get #view(): FormView {

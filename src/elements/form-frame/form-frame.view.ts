@@ -59,15 +59,16 @@ function inlineLayout(view: FormView): TemplateResult {
 
 /** A new tab leaves nothing to show here, unless it failed to open. */
 function tabLayout(view: FormView): TemplateResult | typeof nothing {
-  const { localize, phase, reload } = view;
+  const { localize, phase, reload, close } = view;
   switch (phase.name) {
     case 'blocked': {
       const open = { label: localize.term('openInNewTab'), run: reload };
-      return pageMessage(notice(localize.term('tabBlocked'), [open]));
+      const dismiss = { label: localize.term('close'), run: close };
+      return pageMessage(notice(localize.term('tabBlocked'), [open, dismiss]));
     }
     case 'failed':
     case 'offline':
-      return pageMessage(formScreen(view));
+      return pageMessage(formScreen(view, true));
     default:
       return nothing;
   }

@@ -3,24 +3,27 @@ import type { Action } from './form-header.view.js';
 import type { FormView } from './form-view.js';
 import { sentView } from './sent.view.js';
 
-/** What is shown in place of a form: while it loads, if it cannot be opened, or after it was sent. */
-export function formScreen(view: FormView): TemplateResult | typeof nothing {
+/**
+ * What is shown in place of a form: while it loads, if it cannot be opened, or after it was sent.
+ * @param isInTab the form opens in a new tab, so that nothing else here has a button to close it
+ */
+export function formScreen(view: FormView, isInTab = false): TemplateResult | typeof nothing {
   const { localize, phase, sendAnother, close, reload } = view;
   const tryAgain = { label: localize.term('retry'), run: reload };
+  const actions = isInTab ? [tryAgain, { label: localize.term('close'), run: close }] : [tryAgain];
   switch (phase.name) {
     case 'loading':
     case 'slow':
       return html`${skeleton(phase.name)}
         <div class="progress" part="progress"></div>`;
     case 'failed':
-      return failure(localize.term('formFailedTitle'), localize.term('errorText', phase.code), tryAgain);
+      return failure(localize.term('formFailedTitle'), localize.term('errorText', phase.code), actions);
     case 'offline':
-      return failure(localize.term('formOfflineTitle'), localize.term('formOfflineText'), tryAgain);
+      return failure(localize.term('formOfflineTitle'), localize.term('formOfflineText'), actions);
     case 'unreachable':
-      return failure(localize.term('formFailedTitle'), localize.term('formUnreachable'), {
-        label: localize.term('reloadForm'),
-        run: reload,
-      });
+      return failure(localize.term('formFailedTitle'), localize.term('formUnreachable'), [
+        { label: localize.term('reloadForm'), run: reload },
+      ]);
     case 'sent':
       return sentView(localize, { ...phase, sendAnother, close });
     default:
@@ -29,11 +32,11 @@ export function formScreen(view: FormView): TemplateResult | typeof nothing {
 }
 
 /** An error message in place of a form. */
-function failure(title: string, text: string, action: Action): TemplateResult {
+function failure(title: string, text: string, actions: Action[]): TemplateResult {
   return html`<div class="failed" part="failed" role="alert">
     <strong>${title}</strong>
     <p><bdi>${text}</bdi></p>
-    ${button(action)}
+    ${actions.map(button)}
   </div>`;
 }
 

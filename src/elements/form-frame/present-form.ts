@@ -79,7 +79,7 @@ export class FormPresenter {
     this.#hide = this.#historyEntry = undefined;
   }
 
-  /** Updates the element, and moves the focus to the header if that removes the focused button. */
+  /** Updates the element. If that removes the focused button, moves the focus to the header, or to the page if there is none. */
   async update(): Promise<void> {
     const element = this.#element;
     element.requestUpdate();
@@ -87,7 +87,9 @@ export class FormPresenter {
     if (!root?.activeElement) return;
     await element.updateComplete;
     if (root.activeElement) return;
-    root.querySelector<HTMLElement>('[part=close], [part=back]')?.focus({ preventScroll: true });
+    const button = root.querySelector<HTMLElement>('[part=close], [part=back]');
+    if (button) button.focus({ preventScroll: true });
+    else element.request?.refocus?.();
   }
 
   get #layout(): HTMLElement | null | undefined {

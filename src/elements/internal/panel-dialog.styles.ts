@@ -23,7 +23,7 @@ export const dialogStyles = css`
   dialog::backdrop {
     background: rgb(10 12 18 / 55%);
   }
-  header {
+  [part='header'] {
     display: flex;
     flex: none;
     gap: 4px;
@@ -38,6 +38,7 @@ export const dialogStyles = css`
     margin: 0;
     font-size: 1em;
     font-weight: var(--_weight);
+    overflow-wrap: anywhere;
   }
   .scroller {
     flex: 1;

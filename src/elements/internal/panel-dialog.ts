@@ -19,12 +19,15 @@ interface PanelElement extends LitElement {
 export class PanelDialog {
   isOpen = false;
   readonly #element: PanelElement;
+  readonly #closeElement: () => void;
   /** Closes the dialog, and restores focus and scrolling. Undefined while it is closed. */
   #dismiss: (() => void) | undefined;
   #leaveHistoryEntry: (() => void) | undefined;
 
-  constructor(element: PanelElement) {
+  /** @param closeElement closes what the user closes, by calling `close` */
+  constructor(element: PanelElement, closeElement: () => void) {
     this.#element = element;
+    this.#closeElement = closeElement;
   }
 
   open(): void {
@@ -44,8 +47,18 @@ export class PanelDialog {
     this.#dismiss = this.#leaveHistoryEntry = undefined;
   }
 
+  /** Handles the dialog's `close` event, after Esc. It is asynchronous, so the dialog may be open again. */
+  handleClose = (): void => {
+    if (!this.#isShown) this.#closeElement();
+  };
+
+  /** Handles a click in the dialog: one on the backdrop targets the dialog itself, as its contents are children. */
+  handleClick = (event: Event): void => {
+    if (event.target === event.currentTarget) this.#closeElement();
+  };
+
   /** Whether the browser shows the dialog. Esc closes it before `isOpen` changes. */
-  get isShown(): boolean {
+  get #isShown(): boolean {
     return this.#dialog?.open ?? false;
   }
 
@@ -55,7 +68,7 @@ export class PanelDialog {
 
   /** As if the user had pressed Esc: the element handles the dialog's `close` event. */
   #handleBack = (): void => {
-    if (this.isShown) this.#dialog?.close();
+    if (this.#isShown) this.#dialog?.close();
     else this.close();
   };
 

@@ -30,6 +30,8 @@ export class NotificationsData {
   state: NotificationsState = 'loading';
   /** Why the stream is interrupted, or why it ended. */
   error: HubError | undefined;
+  /** The stream ended, and is not opened again by itself. */
+  hasEnded = false;
   isOffline = false;
 
   get unreadCount(): number {
@@ -69,6 +71,7 @@ export class NotificationsData {
   }
 
   handleStreamState(state: EventStreamState): void {
+    this.hasEnded = state.name === 'ended';
     if (state.name === 'open') {
       this.state = 'ready';
       this.error = undefined;

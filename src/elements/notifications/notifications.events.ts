@@ -5,10 +5,20 @@ import { OisEvent } from '../internal/ois-event.js';
 /** A notification of the signed-in user. All of it is untrusted text; `link` has no token. */
 export type NotificationDetail = Omit<StreamNotification, 'type'>;
 
-/** Removes the token that the link of a notification may have which an app sends: it must not be part of events. */
-export const removeLinkToken = (notification: NotificationDetail): NotificationDetail => ({
-  ...notification,
-  link: notification.link && removeToken(notification.link),
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * Returns a notification that the page or its app provides, which may lack fields, and without the token that its link may have:
+ * it must not be part of events.
+ */
+export const normalizeNotification = (notification: Partial<NotificationDetail>): NotificationDetail => ({
+  id: toText(notification.id),
+  event: toText(notification.event),
+  timestamp: toText(notification.timestamp),
+  shortCode: toText(notification.shortCode),
+  title: toText(notification.title),
+  content: toText(notification.content),
+  link: removeToken(toText(notification.link)) || null,
 });
 
 /** A notification arrived, while the page was open. */

@@ -24,6 +24,8 @@ export interface NotificationsFormOptions {
 export class NotificationsForm {
   #session: TokenSession | undefined;
   #frame: OisFormFrame | undefined;
+  /** Counts what opens and closes forms, so that a pending `open` can detect what came after it. */
+  #calls = 0;
 
   /**
    * Opens the link of a notification, or without one the form of its table.
@@ -35,7 +37,9 @@ export class NotificationsForm {
     root: ShadowRoot,
     options: NotificationsFormOptions,
   ): Promise<void> {
+    const call = ++this.#calls;
     const { OisFormFrame: FormFrame } = await loadFormFrame();
+    if (call !== this.#calls) return;
     registerOwn('ois-form-frame', FormFrame);
     this.#frame ??= new FormFrame();
     this.#frame.setAttribute('theme', options.theme);
@@ -46,6 +50,7 @@ export class NotificationsForm {
 
   /** Closes the form. @returns whether one was open */
   close(): boolean {
+    this.#calls += 1;
     if (this.#frame?.shortCode === undefined) return false;
     this.#frame.close();
     return true;
@@ -53,6 +58,7 @@ export class NotificationsForm {
 
   /** Closes the form and drops the token. */
   clear(): void {
+    this.#calls += 1;
     this.#frame?.clear();
     this.#session?.clear();
     this.#session = undefined;

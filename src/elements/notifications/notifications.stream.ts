@@ -21,13 +21,25 @@ export interface NotificationsStreamListener extends EventStreamListener {
 export class NotificationsStream {
   readonly #stream: EventStream;
   readonly #stopWatching: () => void;
+  /** The server has refused the user or the address. When the page is visible again, it may be another user's. */
+  #isRefused = false;
 
   /** Connects at once, if the page is visible and online. */
   constructor(endpoint: string, options: NotificationsStreamOptions, listener: NotificationsStreamListener) {
     const { authorization, fetch } = options;
-    this.#stream = new EventStream({ endpoint, authorization, fetch, sharing: detectTabSharing() }, listener);
+    this.#stream = new EventStream(
+      { endpoint, authorization, fetch, sharing: detectTabSharing() },
+      {
+        onEvent: (event, isHistory) => listener.onEvent(event, isHistory),
+        onState: (state) => {
+          this.#isRefused = state.name === 'ended';
+          listener.onState(state);
+        },
+      },
+    );
     this.#stopWatching = watchPageActivity((activity) => {
       listener.onOffline(activity === 'offline');
+      if (this.#isRefused) return;
       if (activity === 'active') this.#stream.start();
       else this.#stream.stop();
     });

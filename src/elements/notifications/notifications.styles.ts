@@ -25,15 +25,15 @@ export const styles = css`
     position: absolute;
     top: -4px;
     inset-inline-end: -6px;
-    min-width: 22px;
-    padding: 0 5px;
+    min-width: 1.5em;
+    padding: 0 0.4em;
     border: 2px solid var(--_background);
     border-radius: 999px;
     background: var(--_accent);
     color: var(--_on-accent);
-    font-size: 12px;
+    font-size: 0.75em;
     font-weight: var(--_weight);
-    line-height: 18px;
+    line-height: 1.5;
     text-align: center;
   }
   .summary {

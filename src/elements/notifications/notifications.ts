@@ -10,6 +10,7 @@ import { hiddenStyles } from '../internal/hidden.styles.js';
 import { iconButtonStyles } from '../internal/icon-button.js';
 import { Localize } from '../internal/localize.js';
 import { messageStyles } from '../internal/message.styles.js';
+import { KeepFocus } from '../internal/keep-focus.js';
 import { PanelDialog } from '../internal/panel-dialog.js';
 import { dialogStyles } from '../internal/panel-dialog.styles.js';
 import { panelStyles } from '../internal/panel.styles.js';
@@ -22,7 +23,7 @@ import {
   OisNotificationOpenEvent,
   OisNotificationsMissedEvent,
   OisOutcomeEvent,
-  removeLinkToken,
+  normalizeNotification,
   type NotificationDetail,
 } from './notifications.events.js';
 import { NotificationsForm } from './notifications.form.js';
@@ -82,10 +83,15 @@ export class OisNotifications extends NotificationsProperties {
   #localize = new Localize(this);
   #words = new SectionWords(this.#localize, notificationsMessages);
   #data = new NotificationsData();
-  #dialog = new PanelDialog(this);
+  #dialog = new PanelDialog(this, () => this.close());
   #form = new NotificationsForm();
   #stream: NotificationsStream | undefined;
   #fetch: typeof fetch = (input, init) => this.fetch(input, init);
+
+  constructor() {
+    super();
+    this.addController(new KeepFocus(this));
+  }
 
   /** Number of unread notifications. */
   get unreadCount(): number {
@@ -111,18 +117,19 @@ export class OisNotifications extends NotificationsProperties {
    */
   showNotification(notification: NotificationDetail): void {
     if (this.#data.state === 'signed-out') return;
-    this.#addNotification({ type: 'notification', ...removeLinkToken(notification) }, false);
+    this.#addNotification({ type: 'notification', ...normalizeNotification(notification) }, false);
   }
 
   /** Opens the page of a notification with a new token, as if the user had chosen it in the list. */
   openNotification(notification: NotificationDetail): void {
-    this.#open(removeLinkToken(notification));
+    this.#open(normalizeNotification(notification));
   }
 
   /** With `compact`: opens the list, and marks all notifications as read. */
   open(): void {
     if (!this.compact || this.#dialog.isOpen || !this.isConnected || needsConsent(this)) return;
     this.#data.markSeen();
+    this.announcement = '';
     this.#dialog.open();
   }
 
@@ -170,6 +177,7 @@ export class OisNotifications extends NotificationsProperties {
           onEvent: (event, isHistory) => this.#handleEvent(event, isHistory),
           onState: (state) => {
             this.#data.handleStreamState(state);
+            if (this.#data.state === 'signed-out') this.#dropUser();
             if (state.name === 'ended') this.#report(state.error);
             this.requestUpdate();
           },
@@ -190,11 +198,16 @@ export class OisNotifications extends NotificationsProperties {
     this.close();
     this.#endStream();
     this.#data.clear();
+  }
+
+  /** Drops what the list of notifications does not have: the user's form with its token, and the last announcement. */
+  #dropUser(): void {
+    this.#form.clear();
     this.announcement = '';
   }
 
   #endStream(): void {
-    this.#form.clear();
+    this.#dropUser();
     this.#stream?.end();
     this.#stream = undefined;
   }
@@ -229,23 +242,20 @@ export class OisNotifications extends NotificationsProperties {
 
   #announce(title: string): void {
     const text = toDisplayText(title).trim() || this.#words.term('notificationsUntitled');
-    this.announcement = this.#words.term('notificationsArrived', text);
+    const announcement = this.#words.term('notificationsArrived', text);
+    // Another text than before, or screen readers would say nothing: titles repeat.
+    this.announcement = announcement === this.announcement ? `${announcement}\u00a0` : announcement;
   }
 
   #handleRetry = (): void => {
     // The user who signs in again may be another one, for whom nothing of this one must be left.
     if (this.#data.state === 'signed-out') this.#endStream();
-    if (this.#stream) {
-      if (this.#data.state !== 'ready') this.#data.clear();
-      this.#stream.retry();
-    } else {
-      this.#data.clear();
-      this.#connect();
-    }
+    if (this.#data.state !== 'ready') this.#data.clear();
+    if (this.#stream) this.#stream.retry();
+    else this.#connect();
   };
 
-  #openItem = ({ id, event, timestamp, shortCode, title, content, link }: NotificationItem): void =>
-    this.#open({ id, event, timestamp, shortCode, title, content, link });
+  #openItem = (item: NotificationItem): void => this.#open(normalizeNotification(item));
 
   #open(detail: NotificationDetail): void {
     if (needsConsent(this)) return;
@@ -260,16 +270,6 @@ export class OisNotifications extends NotificationsProperties {
       .catch((error: unknown) => this.#report(toHubError(error)));
   }
 
-  /** Handles Esc. The event is asynchronous, so the dialog may be open again. */
-  #handleDialogClose = (): void => {
-    if (!this.#dialog.isShown) this.close();
-  };
-
-  #handleDialogClick = (event: MouseEvent): void => {
-    // Clicks on the backdrop target the dialog itself; its contents are children.
-    if (event.target === event.currentTarget) this.close();
-  };
-
   override render(): TemplateResult {
     const dir = this.#localize.chosenDir;
     const { eventsEndpoint, formUrl } = this;
@@ -280,15 +280,15 @@ export class OisNotifications extends NotificationsProperties {
       isOpen: this.#dialog.isOpen,
       handleOpen: () => this.open(),
       handleClose: () => this.close(),
-      handleDialogClose: this.#handleDialogClose,
-      handleDialogClick: this.#handleDialogClick,
+      handleDialogClose: this.#dialog.handleClose,
+      handleDialogClick: this.#dialog.handleClick,
       handleRetry: this.#handleRetry,
       handleMarkRead: () => this.markRead(),
       openItem: this.#openItem,
+      status: html`<p class="hidden" role="status">${this.announcement}</p>`,
     };
     return html`<div dir=${dir ?? nothing} lang=${dir ? this.#localize.lang : nothing}>
-      <p class="hidden" role="status">${this.announcement}</p>
-      ${needsConsent(this) ? consentView(this, this.#localize, [eventsEndpoint, formUrl]) : this.compact ? renderCompact(context) : renderPanel(context)}
+      ${needsConsent(this) ? consentView(this, this.#localize, [eventsEndpoint, formUrl]) : this.compact ? renderCompact(context) : [context.status, renderPanel(context)]}
     </div>`;
   }
 }

@@ -25,6 +25,8 @@ export interface NotificationsContext {
   handleRetry: () => void;
   handleMarkRead: () => void;
   openItem: (item: NotificationItem) => void;
+  /** What screen readers say. In the dialog while it is open, as all outside of it is inert then. */
+  status: TemplateResult;
 }
 
 const MAX_TITLE_LENGTH = 120;
@@ -40,13 +42,14 @@ export function renderCompact(context: NotificationsContext): TemplateResult {
   const count = data.unreadCount;
   const title = words.term('notificationsTitle');
   const unread = count > 0 ? words.term('notificationsUnread', localize.number(count)) : '';
+  const label = [title, unread].filter(Boolean).join('. ');
   return html`<button
       class="bell"
       part="opener"
       type="button"
       aria-haspopup="dialog"
-      title=${title}
-      aria-label=${[title, unread].filter(Boolean).join('. ')}
+      title=${label}
+      aria-label=${label}
       @click=${handleOpen}
     >
       <svg width="24" height="24" viewBox="0 0 20 20" aria-hidden="true">
@@ -66,12 +69,14 @@ export function renderCompact(context: NotificationsContext): TemplateResult {
       @close=${context.handleDialogClose}
       @click=${context.handleDialogClick}
     >
-      <header part="header">
+      <div part="header">
         <h2 id="title" part="title">${title}</h2>
         ${renderIconButton({ label: words.term('notificationsClose'), part: 'close', path: CLOSE_ICON, handleClick: handleClose })}
-      </header>
+      </div>
       <div class="scroller">${isOpen ? renderPanel(context) : nothing}</div>
-    </dialog>`;
+      ${isOpen ? context.status : nothing}
+    </dialog>
+    ${isOpen ? nothing : context.status}`;
 }
 
 /** Renders the list: the whole element, or with `compact` the contents of its dialog. */
@@ -102,8 +107,12 @@ const renderNotice = (text: string): TemplateResult =>
 
 /** The stream ended for good, or is opened again by itself. */
 function renderInterruption(context: NotificationsContext): TemplateResult {
+  const { words, localize, data } = context;
+  const text = data.hasEnded
+    ? localize.term('errorText', data.error?.code ?? 'SERVER')
+    : words.term('notificationsReconnecting');
   return html`<div part="notice" class="notice" role="status">
-    <bdi>${context.words.term('notificationsReconnecting')}</bdi> ${renderRetry(context)}
+    <bdi>${text}</bdi> ${renderRetry(context)}
   </div>`;
 }
 

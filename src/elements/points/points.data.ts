@@ -46,6 +46,11 @@ export class PointsData {
   readonly #ids = new Set<number>();
   #nextPage = 1;
   #refreshedAt = 0;
+  /** Whose data this is, if the server said so. */
+  #userId: string | undefined;
+  #isLoadingMore = false;
+  /** Counts the balances that the native app sent. One that comes during a request is newer than its response. */
+  #balancesSet = 0;
   #abortController = new AbortController();
 
   constructor(listener: PointsListener) {
@@ -55,46 +60,79 @@ export class PointsData {
 
   /** Whether the last request failed, or the data may have changed since. */
   get isStale(): boolean {
-    return this.error !== undefined || Date.now() - this.#refreshedAt > STALE_MS;
+    const ageMs = Date.now() - this.#refreshedAt;
+    // Below 0: the clock was set back, so that the age is unknown.
+    return this.error !== undefined || ageMs > STALE_MS || ageMs < 0;
   }
 
   /** Loads the balance, and the newest page of the log if `withLog`. */
   async refresh(client: PointsClient, withLog: boolean): Promise<void> {
     this.#refreshedAt = Date.now();
+    const balancesSet = this.#balancesSet;
+    const wasLoadingMore = this.#isLoadingMore;
     await this.#run(async (signal) => {
       const [balance, page] = await Promise.allSettled([
         client.getBalance(signal),
         withLog ? client.getLogs(1, signal) : undefined,
       ]);
       if (signal.aborted) return;
-      if (balance.status === 'fulfilled') this.balanceCents = balance.value;
-      if (page.status === 'fulfilled' && page.value) this.#mergeNewest(page.value);
+      if (balance.status === 'fulfilled') {
+        this.#dropOfFormerUser(balance.value.userId);
+        if (balancesSet === this.#balancesSet) this.balanceCents = balance.value.balanceCents;
+      }
+      if (page.status === 'fulfilled' && page.value) {
+        this.#dropOfFormerUser(page.value.userId);
+        this.#mergeNewest(page.value);
+      }
       if (balance.status === 'rejected') throw balance.reason;
       if (page.status === 'rejected') throw page.reason;
     });
+    // Which this refresh has aborted.
+    if (wasLoadingMore && !this.isBusy && !this.error && this.hasMore) await this.loadMore(client);
   }
 
   /** Loads the next page of the log. */
   async loadMore(client: PointsClient): Promise<void> {
+    this.#isLoadingMore = true;
     await this.#run(async (signal) => {
       const knownTotal = this.total;
       const knownLength = this.entries.length;
       for (let pages = 0; pages < MAX_PAGES_PER_LOAD; pages += 1) {
         const page = await client.getLogs(this.#nextPage, signal);
         if (signal.aborted) return;
+        // The user has changed in another tab. The balance is the former one's, too.
+        if (this.#dropOfFormerUser(page.userId)) return this.#startAgain(client);
         this.#append(page);
         if (!this.hasMore || this.entries.length > knownLength) break;
       }
       // New records are on the first page, and have moved the others to later pages.
       if (knownTotal === undefined || this.total === undefined || this.total <= knownTotal) return;
       const newest = await client.getLogs(1, signal);
-      if (!signal.aborted) this.#mergeNewest(newest);
+      if (signal.aborted) return;
+      if (this.#dropOfFormerUser(newest.userId)) return this.#startAgain(client);
+      this.#mergeNewest(newest);
     });
+    this.#isLoadingMore = false;
+  }
+
+  #startAgain(client: PointsClient): Promise<void> {
+    this.#isLoadingMore = false;
+    return this.refresh(client, true);
+  }
+
+  /** Drops the data of another user than this one. @returns whether there was any */
+  #dropOfFormerUser(userId: string | undefined): boolean {
+    const former = this.#userId;
+    this.#userId = userId ?? former;
+    if (former === undefined || former === this.#userId) return false;
+    this.#drop();
+    return true;
   }
 
   /** Sets a balance that the native app sent. */
   setBalance(cents: number): void {
     this.balanceCents = cents;
+    this.#balancesSet += 1;
     if (this.state !== 'ready') this.state = 'ready';
     this.error = undefined;
     this.#listener.onChange();
@@ -103,13 +141,19 @@ export class PointsData {
   /** Drops all data. */
   clear(): void {
     this.abort();
-    this.balanceCents = this.total = this.error = undefined;
+    this.#drop();
+    this.#userId = undefined;
+    this.error = undefined;
+    this.state = 'loading';
+    this.#listener.onChange();
+  }
+
+  #drop(): void {
+    this.balanceCents = this.total = undefined;
     this.#setEntries([]);
     this.skipped = 0;
     this.hasMore = this.hasLog = false;
     this.#nextPage = 1;
-    this.state = 'loading';
-    this.#listener.onChange();
   }
 
   /** Aborts the pending request. */

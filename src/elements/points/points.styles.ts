@@ -145,7 +145,7 @@ export const styles = css`
   .none {
     color: var(--_muted);
   }
-  @container (max-width: 300px) {
+  @container (max-width: 18.75em) {
     .entry {
       grid-template-columns: minmax(0, 1fr);
     }

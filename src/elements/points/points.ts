@@ -12,6 +12,7 @@ import { iconButtonStyles } from '../internal/icon-button.js';
 import { Localize } from '../internal/localize.js';
 import { messageStyles } from '../internal/message.styles.js';
 import { dialogStyles } from '../internal/panel-dialog.styles.js';
+import { KeepFocus } from '../internal/keep-focus.js';
 import { PanelDialog } from '../internal/panel-dialog.js';
 import { panelStyles } from '../internal/panel.styles.js';
 import { SectionWords } from '../internal/section-words.js';
@@ -86,12 +87,15 @@ export class OisPoints extends PointsProperties {
       this.dispatchEvent(new OisErrorEvent(error));
     },
   });
-  #dialog = new PanelDialog(this);
+  #dialog = new PanelDialog(this, () => this.close());
 
   constructor() {
     super();
+    this.addController(new KeepFocus(this));
     // A form in another tab may have charged points.
-    this.addController(new OnReturn(() => void (this.#data.isStale && this.refresh())));
+    this.addController(
+      new OnReturn((isRestored) => void ((isRestored || this.#data.isStale) && this.refresh())),
+    );
   }
 
   /** Loads balance and log again, for the same user. */
@@ -210,16 +214,6 @@ export class OisPoints extends PointsProperties {
     this.dispatchEvent(new OisRechargeRequestEvent(this.#data.balanceCents));
   };
 
-  /** Handles Esc. The event is asynchronous, so the dialog may be open again. */
-  #handleDialogClose = (): void => {
-    if (!this.#dialog.isShown) this.close();
-  };
-
-  #handleDialogClick = (event: MouseEvent): void => {
-    // Clicks on the backdrop target the dialog itself; its contents are children.
-    if (event.target === event.currentTarget) this.close();
-  };
-
   override render(): TemplateResult {
     const dir = this.#localize.chosenDir;
     const context = this.#createContext();
@@ -253,8 +247,8 @@ export class OisPoints extends PointsProperties {
       isOpen: this.#dialog.isOpen,
       handleOpen: () => this.open(),
       handleClose: () => this.close(),
-      handleDialogClose: this.#handleDialogClose,
-      handleDialogClick: this.#handleDialogClick,
+      handleDialogClose: this.#dialog.handleClose,
+      handleDialogClick: this.#dialog.handleClick,
     };
   }
 }

@@ -64,10 +64,10 @@ export function renderCompact(context: PointsContext): TemplateResult {
       ${renderTopUp(context)}
     </div>
     <dialog part="dialog" aria-labelledby="title" @close=${handleDialogClose} @click=${handleDialogClick}>
-      <header part="header">
+      <div part="header">
         <h2 id="title" part="title">${words.term('pointsLog')}</h2>
         ${renderIconButton({ label: words.term('pointsClose'), part: 'close', path: CLOSE_ICON, handleClick: handleClose })}
-      </header>
+      </div>
       <div class="scroller">${isOpen ? renderPanel(context) : nothing}</div>
     </dialog>`;
 }

@@ -117,6 +117,9 @@ export const cardLayoutStyles = css`
   .many .expanded :is([part='industry'], [part='tag']) {
     white-space: normal;
   }
+  .many .expanded [part='tag'] {
+    border-radius: 0.75em;
+  }
   .many .expanded [part='tags'] {
     max-height: none;
   }

@@ -5,6 +5,7 @@ import { nextFrame } from '../internal/after-layout.js';
 import { CardView } from './card.deferred.js';
 import { CompleteList } from './complete-list.js';
 import { findItem, type ItemList } from './item-list.js';
+import { MAX_COMPLETE } from './list-limits.js';
 import type { TableGridInternals } from './table-grid.internals.js';
 import { WindowedList } from './windowed-list.js';
 
@@ -14,13 +15,7 @@ type Tables = readonly ProjectTable[];
 export type Arrange = (tables: Tables, matching: number) => readonly [matches: Tables, others: Tables];
 
 /**
- * With up to so many tables, all cards are in the page, a slice of them each frame; with more, only those near the viewport,
- * equally high. `npm run bench -- cards` measures how long they take.
- */
-const MAX_COMPLETE = 80;
-
-/**
- * The same for a list that had more tables before: few enough for one screen. With a higher limit, each tag of a long list would change
+ * `MAX_COMPLETE` for a list that had more tables before: few enough for one screen. With a higher limit, each tag of a long list would change
  * the heights of its cards, and render all of them.
  */
 const MAX_COMPLETE_OF_MANY = 12;
@@ -52,6 +47,7 @@ export class CardLists implements ReactiveController {
     const container = grid.renderRoot.querySelector('.lists');
     container?.addEventListener('focusin', this.#handleFocusIn);
     container?.addEventListener('focusout', ({ target }) => expand(target as Element, false));
+    container?.addEventListener('keydown', collapseByEscape);
     grid.addController(this);
   }
 
@@ -188,6 +184,15 @@ export class CardLists implements ReactiveController {
     const index = this.findIndex(target as Element);
     if (index !== undefined && index !== this.#activeIndex) this.#moveTabStop(index);
   };
+}
+
+/** Escape uncovers the cards below an expanded one, before it closes anything around the widget. */
+function collapseByEscape(event: Event): void {
+  const item = findItem(event.target as Element);
+  if ((event as KeyboardEvent).key !== 'Escape' || !item?.classList.contains('expanded')) return;
+  const { height } = item.getBoundingClientRect();
+  if ((item.firstElementChild as HTMLElement).offsetHeight > Math.ceil(height)) event.preventDefault();
+  item.classList.remove('expanded');
 }
 
 const expandIfFocusVisible = (focused: Element): void => expand(focused, focused.matches(':focus-visible'));

@@ -22,8 +22,15 @@ export const styles = css`
     flex-wrap: wrap;
     gap: 10px 8px;
   }
+  /* Long tags are shown in full: their tooltip needs a mouse. */
   [part='list'] [part~='tag'] {
+    height: auto;
+    min-height: 2.1875em;
     max-width: 100%;
+    white-space: normal;
+  }
+  [part='list'] [part='tag-label'] {
+    overflow-wrap: anywhere;
   }
   [part='none'] {
     margin: 0;
@@ -105,6 +112,16 @@ export const styles = css`
       from {
         transform: translateY(40px);
       }
+    }
+  }
+  /* Too low for its parts beside each other, as with large text: all of it scrolls. */
+  @media (max-height: 26em) {
+    dialog {
+      overflow-y: auto;
+    }
+    dialog .scroller {
+      flex: none;
+      overflow: visible;
     }
   }
   @media (hover: hover) {

@@ -32,7 +32,7 @@ export class TagDialog implements ReactiveController {
   constructor(filter: TagFilterInternals, localize: Localize) {
     this.#filter = filter;
     this.#localize = localize;
-    this.#panel = new PanelDialog(filter);
+    this.#panel = new PanelDialog(filter, () => this.#close());
     const root = filter.renderRoot as ShadowRoot;
     adoptStyles(root, hiddenStyles, iconButtonStyles, searchFieldStyles, dialogStyles, styles);
     this.#container.className = 'dialog-container';
@@ -72,8 +72,8 @@ export class TagDialog implements ReactiveController {
       onSearch: (text) => this.#setQuery(text),
       onMore: () => void this.#showMore(),
       onClose: () => void this.#close(),
-      // A dialog that was closed and opened again has the event of its first closing yet to come.
-      onClosed: () => void (this.#panel.isShown || this.#close()),
+      onClosed: this.#panel.handleClose,
+      onClick: this.#panel.handleClick,
     });
   }
 

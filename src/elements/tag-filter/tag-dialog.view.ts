@@ -17,6 +17,8 @@ export interface TagDialogContent {
   onClose: () => void;
   /** Called when the browser has closed the dialog, as the Escape key does. */
   onClosed: () => void;
+  /** Called for clicks in the dialog. */
+  onClick: (event: Event) => void;
 }
 
 export function tagDialogView(
@@ -24,10 +26,7 @@ export function tagDialogView(
   localize: Localize,
   content: TagDialogContent,
 ): TemplateResult {
-  const { query, onSearch, onClose, onClosed } = content;
-  // Clicks on the backdrop target the dialog itself; its contents are children.
-  const handleClick = ({ target, currentTarget }: Event): void =>
-    void (target === currentTarget && onClose());
+  const { query, onSearch, onClose, onClosed, onClick } = content;
   // Not left to the browser: in Safari, a search box without text keeps the key to itself.
   const handleKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
@@ -40,13 +39,13 @@ export function tagDialogView(
     part="dialog"
     aria-labelledby="title"
     @close=${onClosed}
-    @click=${handleClick}
+    @click=${onClick}
     @keydown=${handleKeyDown}
   >
-    <header part="header">
+    <div part="header">
       <h2 id="title" part="title">${localize.term('tagFilterLabel')}</h2>
       ${renderIconButton(close)}
-    </header>
+    </div>
     ${searchFieldView({
       value: query,
       label: localize.term('findTag'),
@@ -82,7 +81,7 @@ function footerView(filter: TagFilterInternals, localize: Localize, onClose: () 
     tableCount === undefined
       ? localize.term('showTableList')
       : localize.term('showTables', tableCount, number);
-  return html`<footer part="footer">
+  return html`<div part="footer">
     ${selected.length > 1 ? matchModeView(filter, localize) : nothing}
     <button
       part="clear"
@@ -96,5 +95,5 @@ function footerView(filter: TagFilterInternals, localize: Localize, onClose: () 
     <span class="hidden" role="status"
       >${tableCount === undefined ? nothing : localize.term('tableCount', tableCount, number)}</span
     >
-  </footer>`;
+  </div>`;
 }

@@ -20,6 +20,7 @@ export const styles = css`
     position: relative;
   }
   [part~='tag'][aria-pressed='true']::after {
+    flex: none;
     height: 0.625em;
     background: currentcolor;
     clip-path: polygon(
@@ -187,6 +188,15 @@ export const styles = css`
       background: Highlight;
       color: HighlightText;
       forced-color-adjust: none;
+    }
+    /* Its lines are a background, which would be removed. */
+    [part='all-tags'] {
+      color: CanvasText;
+      forced-color-adjust: none;
+    }
+    [part='all-tags'][data-chosen]::after {
+      background: Highlight;
+      color: HighlightText;
     }
     [part~='tag-selected']:focus-visible,
     .mode[aria-pressed='true']:focus-visible {

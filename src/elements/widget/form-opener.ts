@@ -64,7 +64,7 @@ export class FormOpener implements ReactiveController {
     if (typeof shortCode !== 'string') {
       throw new HubError('UNSAFE_SHORT_CODE', 'open() needs a short_code.');
     }
-    await this.#open({ shortCode, title: shortCode, link: undefined });
+    await this.#open({ shortCode, title: shortCode, link: undefined }, isCurrent);
   }
 
   /**
@@ -75,7 +75,7 @@ export class FormOpener implements ReactiveController {
     await this.#open({ link: undefined, ...page });
   }
 
-  async #open({ shortCode, title, link }: Required<FormPage>): Promise<void> {
+  async #open({ shortCode, title, link }: Required<FormPage>, isCurrent = () => true): Promise<void> {
     this.#title = title;
     this.#shortCode = shortCode;
     this.#intent.cancel();
@@ -85,6 +85,7 @@ export class FormOpener implements ReactiveController {
     const { openIn, noHistory } = this.#widget;
     const allow = this.#widget.allow ?? '';
     await this.#widget.updateComplete;
+    if (!isCurrent()) return;
     this.#options.onOpen();
     if (openIn === 'host') {
       await this.#widget.openByHost?.(shortCode, this.#getName(shortCode), link);

@@ -27,10 +27,10 @@ export const deferredStyles = css`
   ois-tag-filter.sticky {
     z-index: 3;
   }
-  [part='bar']:has([part='points']:focus-within) {
+  [part='bar']:has(:is([part='points'], [part='notifications']):focus-within) {
     z-index: 4;
   }
-  [part='bar'].stuck:not(:has([part='points']:focus-within)) {
+  [part='bar'].stuck:not(:has(:is([part='points'], [part='notifications']):focus-within)) {
     clip-path: inset(-100vh -100vw var(--_below-filter, 0px));
   }
   .place {

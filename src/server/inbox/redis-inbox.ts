@@ -158,7 +158,7 @@ export function redisInbox(
   const succeeds = async (script: string, ...args: (string | number)[]): Promise<boolean> =>
     (await evaluate(script, ...args)) === 1;
 
-  /** What could not be taken back yet: the connection ended. */
+  /** What could not be taken back yet, by its writer: the connection ended. */
   const withdrawals = new Map<string, () => Promise<unknown>>();
 
   return {
@@ -179,7 +179,7 @@ export function redisInbox(
           // Taken, or done since.
           if (reply === 1 || (reply === 2 && isAdded)) return true;
         } catch {
-          withdrawals.set(id, withdraw);
+          withdrawals.set(writer, withdraw);
           const text = 'It may have been written, and is taken back unless a server takes it before';
           throw new Error(`${String(error)} ${text}.`, { cause: error });
         }
@@ -187,9 +187,9 @@ export function redisInbox(
       }
     },
     async take(limit, leaseMs) {
-      for (const [id, withdraw] of withdrawals) {
+      for (const [writer, withdraw] of withdrawals) {
         await withdraw();
-        withdrawals.delete(id);
+        withdrawals.delete(writer);
       }
       return parseEntries(await evaluate(TAKE, limit, leaseMs));
     },

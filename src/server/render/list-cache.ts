@@ -27,6 +27,8 @@ const MAX_AGE_MS = 60_000;
 const PAUSE_MS = 5_000;
 /** Of all lists together. */
 const MAX_TABLES = 200_000;
+/** Queries whose failure is remembered. */
+const MAX_FAILURES = 1_000;
 
 /**
  * The lists that all users of the site see, by their query. One request at a time loads them. Lists that are no longer fresh are
@@ -39,7 +41,8 @@ export class ListCache {
     sizeCalculation: ({ lists }) => lists.tables.length + lists.tags.length + 1,
   });
   readonly #pending = new Map<string, Promise<CachedLists | undefined>>();
-  #failedAt = -Infinity;
+  /** When the last request failed, by query: the hub may refuse one query and answer others. */
+  readonly #failedAt = new LRUCache<string, number>({ max: MAX_FAILURES });
 
   constructor(options: ListCacheOptions) {
     this.#options = options;
@@ -63,7 +66,7 @@ export class ListCache {
   #load(path: string): Promise<CachedLists | undefined> {
     const pending = this.#pending.get(path);
     if (pending) return pending;
-    if (this.#age(this.#failedAt) < PAUSE_MS) return Promise.resolve(undefined);
+    if (this.#age(this.#failedAt.get(path) ?? -Infinity) < PAUSE_MS) return Promise.resolve(undefined);
     const started = this.#request(path).finally(() => this.#pending.delete(path));
     this.#pending.set(path, started);
     return started;
@@ -76,7 +79,7 @@ export class ListCache {
       this.#entries.set(path, { lists, since: this.#options.now() });
       return lists;
     } catch (error) {
-      this.#failedAt = this.#options.now();
+      this.#failedAt.set(path, this.#options.now());
       this.#options.onError(error);
       return undefined;
     }

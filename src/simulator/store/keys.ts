@@ -94,6 +94,6 @@ export class Keys {
 
   #getStatus({ status, expiresAt }: MaskedKey): KeyStatus {
     const isExpired = expiresAt !== null && this.#now() >= expiresAt;
-    return status === 'active' && isExpired ? 'expired' : status;
+    return isExpired ? 'expired' : status;
   }
 }

@@ -80,6 +80,20 @@ describe('OisNotifications: events', () => {
     expect(element.close()).toBe(true);
   });
 
+  it('A4 (W) opens nothing for a user who came while the file of forms was loading', async () => {
+    const element = await mountOpen((own) => {
+      own.tokenEndpoint = '/ois/token';
+      own.formUrl = 'https://form.example/base';
+    });
+    element.server.last.event('1', 'notification', notification('a'));
+    await expect.poll(() => titles(element)).toEqual(['a']);
+    find(element, 'button[part=notification-button]')?.click();
+    await element.reset();
+    await expect.poll(() => element.server.connections.length).toBe(2);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(find(element, 'ois-form-frame')).toBeNull();
+  });
+
   it('refuses a link that leaves the form site, and sends no token anywhere', async () => {
     const element = await mountOpen((own) => {
       own.tokenEndpoint = '/ois/token';

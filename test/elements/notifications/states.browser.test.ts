@@ -109,6 +109,11 @@ describe('OisNotifications: another user', () => {
     element.server.last.fail();
     await expect.poll(() => text(find(element, '.message')), { timeout: 5_000 }).toContain('signed out');
     expect(titles(element)).toEqual([]);
+    // The page is shown again.
+    const { length } = element.server.connections;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(element.server.connections).toHaveLength(length);
     find(element, '[part=retry]')?.click();
     await expect.poll(() => text(find(element, '.message'))).toContain('No notifications yet');
     expect(element.server.last.headers.get('Last-Event-ID')).toBeNull();

@@ -193,7 +193,7 @@ describe('backend.render', () => {
     expect(await render({ attributes: { 'open-in': 'host' } })).not.toContain('template');
   });
 
-  it('has at most 60 cards, places for 400 tables, and the lists of at most 1,000', async () => {
+  it('has at most 60 cards, items for 400 tables, and the lists of at most 1,000', async () => {
     const list = Array.from({ length: 1_001 }, (_, i) => ({ short_code: `s${i}`, name: `Table ${i}` }));
     hub.on(LIST_PATH, success({ list }));
     const html = await render();

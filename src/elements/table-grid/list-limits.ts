@@ -1,0 +1,5 @@
+/**
+ * With up to so many tables, all cards are in the page, a slice of them each frame; with more, only those near the viewport,
+ * equally high. `npm run bench -- cards` measures how long they take.
+ */
+export const MAX_COMPLETE = 80;
