@@ -140,19 +140,57 @@ function parseLogRecord(item: unknown, path: string, who: string): PointsLogReco
   };
 }
 
+const TEXT_FIELDS = ['source', 'record_type', 'reason', 'status', 'short_code', 'created_at'] as const;
+const INTEGER_FIELDS = ['id', 'change_cents', 'amount_cents', 'balance_after', 'project_id'] as const;
+
+/** One page of a user's log to be displayed: of an invalid record, only the valid fields are there. */
+export type DisplayedPointsLogs = Omit<PointsLogs, 'list'> & { list: Partial<PointsLogRecord>[] };
+
+/** Returns the fields of a record that have the type of the specification. */
+function pickValidFields(item: unknown): Partial<PointsLogRecord> {
+  const from = ownFields(isRecord(item) ? item : {});
+  const texts = TEXT_FIELDS.filter((name) => typeof from[name] === 'string');
+  const integers = INTEGER_FIELDS.filter((name) => Number.isSafeInteger(from[name]));
+  return Object.fromEntries([...texts, ...integers].map((name) => [name, from[name]]));
+}
+
+function parseDisplayedRecord(item: unknown): Partial<PointsLogRecord> {
+  try {
+    return parseLogRecord(item, 'data.list', '');
+  } catch {
+    return pickValidFields(item);
+  }
+}
+
+/**
+ * Parses `data` of a page of the log that a browser displays, which counts invalid records and shows the others.
+ * @throws {HubError} `BAD_RESPONSE`
+ */
+export function parseDisplayedLogs(data: Record<string, unknown>, who: string): DisplayedPointsLogs {
+  return { ...parseLogsPage(data, who), list: readLogList(data, who).map(parseDisplayedRecord) };
+}
+
 /**
  * Parses `data` of a page of the log. One invalid record makes the page invalid: if it were skipped, a reader who looks
  * for that payment would find it missing, and might pay twice.
  * @throws {HubError} `BAD_RESPONSE`
  */
 export function parseLogs(data: Record<string, unknown>, who: string): PointsLogs {
-  const { text, integer } = createFieldReader(data, 'data', who);
+  const list = readLogList(data, who).map((item, i) => parseLogRecord(item, `data.list[${i}]`, who));
+  return { ...parseLogsPage(data, who), list };
+}
+
+function readLogList(data: Record<string, unknown>, who: string): unknown[] {
   const { list } = ownFields(data);
-  if (!Array.isArray(list)) throw missingError(who, '"data.list"');
+  if (Array.isArray(list)) return list;
+  throw missingError(who, '"data.list"');
+}
+
+function parseLogsPage(data: Record<string, unknown>, who: string): Omit<PointsLogs, 'list'> {
+  const { text, integer } = createFieldReader(data, 'data', who);
   return {
     client_user_id: text('client_user_id'),
     user_id: integer('user_id'),
-    list: list.map((item, index) => parseLogRecord(item, `data.list[${index}]`, who)),
     total: integer('total', 0),
     page: integer('page', 1),
     page_size: integer('page_size', 1),

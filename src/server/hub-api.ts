@@ -3,8 +3,10 @@ import { HubError } from '../hub/errors.js';
 import { API_PREFIX, HUB_PATHS } from '../hub/paths.js';
 import {
   parseBalance,
+  parseDisplayedLogs,
   parseLogs,
   parseRechargeResult,
+  type DisplayedPointsLogs,
   type PointsBalance,
   type PointsLogs,
   type RechargeResult,
@@ -84,6 +86,12 @@ export interface HubApi {
     { page, pageSize }: { page: number; pageSize: number },
     signal?: AbortSignal,
   ): Promise<PointsLogs>;
+  /** The same for a browser: invalid records have only their valid fields. @throws {HubError} */
+  displayedLogs(
+    clientUserId: string,
+    { page, pageSize }: { page: number; pageSize: number },
+    signal: AbortSignal,
+  ): Promise<DisplayedPointsLogs>;
   /**
    * `POST /points/users/recharge`. Sent once, and cannot be aborted. After an error the points may have been credited.
    * @throws {HubError} `POOL_INSUFFICIENT` and all others
@@ -172,6 +180,18 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
     return { status: response.status, data: parseHubData(response, [key]) };
   }
 
+  async function requestLogs<T extends { client_user_id: string }>(
+    parse: (data: Record<string, unknown>, who: string) => T,
+    clientUserId: string,
+    { page, pageSize }: { page: number; pageSize: number },
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const query = { client_user_id: clientUserId, page: String(page), page_size: String(pageSize) };
+    const path = `${HUB_PATHS.logs}?${new URLSearchParams(query)}`;
+    const { data } = await requestWithKey(path, MAX_POINTS_RESPONSE_BYTES, { signal });
+    return requireUser(refuseSecrets(parse(data, HUB_NAME), [key]), clientUserId);
+  }
+
   return {
     root,
     timeoutMs,
@@ -218,12 +238,8 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
       return requireUser(refuseSecrets(parseBalance(data, HUB_NAME), [key]), clientUserId);
     },
 
-    async logs(clientUserId, { page, pageSize }, signal) {
-      const query = { client_user_id: clientUserId, page: String(page), page_size: String(pageSize) };
-      const path = `${HUB_PATHS.logs}?${new URLSearchParams(query)}`;
-      const { data } = await requestWithKey(path, MAX_POINTS_RESPONSE_BYTES, { signal });
-      return requireUser(refuseSecrets(parseLogs(data, HUB_NAME), [key]), clientUserId);
-    },
+    logs: (...request) => requestLogs(parseLogs, ...request),
+    displayedLogs: (...request) => requestLogs(parseDisplayedLogs, ...request),
 
     async recharge({ clientUserId, amountCents, externalOrderId, reason }) {
       const body = {

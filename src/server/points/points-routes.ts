@@ -53,7 +53,7 @@ export function createPointsRoutes(hub: HubApi, log: Log) {
     logs(c: Context<AppEnv>): Promise<Response> {
       const user = validateUserId(c.get('clientUserId'));
       const page = parseLogsPage(new URL(c.req.url).searchParams);
-      return respond(c, 'logs', () => hub.logs(user, page, c.req.raw.signal));
+      return respond(c, 'logs', () => hub.displayedLogs(user, page, c.req.raw.signal));
     },
   };
 }

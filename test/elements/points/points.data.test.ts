@@ -10,6 +10,12 @@ interface Site {
   ids: number[];
   failures: HubError[];
   pages: number[];
+  /** Whose points the server sends; undefined: it does not say so. */
+  user: string | undefined;
+  /** Awaited before each response. */
+  hold: Promise<void> | undefined;
+  /** Paths that fail. */
+  down: string | undefined;
 }
 
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => last - index);
@@ -17,16 +23,22 @@ const upTo = (last: number): number[] => Array.from({ length: last }, (_, index)
 function createSite(ids: number[]): Site {
   const failures: HubError[] = [];
   const data = new PointsData({ onChange: () => undefined, onError: (error) => failures.push(error) });
-  const site: Site = { data, client: undefined as never, ids, failures, pages: [] };
+  const rest = { user: undefined, hold: undefined, down: undefined };
+  const site: Site = { data, client: undefined as never, ids, failures, pages: [], ...rest };
   site.client = new PointsClient({
     endpoint: 'https://site.example/points',
     fetch: async (input) => {
       const { pathname, searchParams } = new URL(String(input));
-      if (pathname.endsWith('/balance')) return ok({ balance_cents: 5 });
+      const { user, down } = site;
+      const owner = user === undefined ? {} : { client_user_id: user };
+      await site.hold;
+      if (down && pathname.endsWith(down)) return new Response('', { status: 500 });
+      if (pathname.endsWith('/balance'))
+        return ok({ balance_cents: user === undefined ? 5 : user.length, ...owner });
       const page = Number(searchParams.get('page'));
       site.pages.push(page);
       const list = site.ids.slice((page - 1) * 20, page * 20).map((id) => ({ id, change_cents: id }));
-      return ok({ list, total: site.ids.length });
+      return ok({ list, total: site.ids.length, ...owner });
     },
   });
   return site;
@@ -103,5 +115,73 @@ describe('PointsData: another user', () => {
     await before;
     expect([site.data.entries, site.data.balanceCents, site.data.state]).toEqual([[], undefined, 'loading']);
     expect(site.failures).toEqual([]);
+  });
+});
+
+describe('PointsData: another user has signed in, in another tab', () => {
+  async function readTwoPages(): Promise<Site> {
+    const site = createSite(upTo(60));
+    site.user = 'mei';
+    await site.data.refresh(site.client, true);
+    await site.data.loadMore(site.client);
+    expect([shown(site).length, site.data.balanceCents]).toEqual([40, 3]);
+    site.user = 'amara';
+    site.ids = upTo(145).slice(0, 45);
+    return site;
+  }
+
+  it('A4 (W) drops the former user’s records and balance when more are loaded, and starts again', async () => {
+    const site = await readTwoPages();
+    await site.data.loadMore(site.client);
+    expect(shown(site)).toEqual(site.ids.slice(0, 20));
+    expect(site.data.balanceCents).toBe(5);
+    await readAll(site);
+    expect(shown(site)).toEqual(site.ids);
+    expect(site.failures).toEqual([]);
+  });
+
+  it.each(['/logs', '/balance'])('A4 (W) drops them in a refresh, also if %s fails', async (down) => {
+    const site = await readTwoPages();
+    site.down = down;
+    await site.data.refresh(site.client, true);
+    expect(shown(site)).toEqual(down === '/logs' ? [] : site.ids.slice(0, 20));
+    expect(site.data.balanceCents).toBe(down === '/logs' ? 5 : undefined);
+    expect(site.failures).toHaveLength(1);
+  });
+
+  it('A4 (W) keeps no record of the former user whose ids overlap', async () => {
+    const site = await readTwoPages();
+    site.ids = upTo(45);
+    await site.data.refresh(site.client, true);
+    expect(shown(site)).toEqual(upTo(45).slice(0, 20));
+  });
+});
+
+describe('PointsData: at the same time', () => {
+  it('keeps a balance that the app has sent during a request', async () => {
+    const site = createSite(upTo(3));
+    let release = (): void => undefined;
+    site.hold = new Promise((resolve) => (release = resolve));
+    const refreshed = site.data.refresh(site.client, true);
+    site.data.setBalance(900);
+    release();
+    await refreshed;
+    expect(site.data.balanceCents).toBe(900);
+    await site.data.refresh(site.client, true);
+    expect(site.data.balanceCents).toBe(5);
+  });
+
+  it('loads more records after a refresh that came meanwhile', async () => {
+    const site = createSite(upTo(50));
+    await site.data.refresh(site.client, true);
+    let release = (): void => undefined;
+    site.hold = new Promise((resolve) => (release = resolve));
+    const more = site.data.loadMore(site.client);
+    const refreshed = site.data.refresh(site.client, true);
+    release();
+    await Promise.all([more, refreshed]);
+    expect(shown(site)).toEqual(upTo(50).slice(0, 40));
+    await site.data.refresh(site.client, true);
+    expect(shown(site)).toHaveLength(40);
   });
 });

@@ -130,6 +130,34 @@ describe('GET /points/logs', () => {
   });
 });
 
+describe('GET /points/logs with invalid records', () => {
+  it('R11 (S) sends the valid fields of each, so that the others can be displayed', async () => {
+    const list = [
+      logRecord(3),
+      { ...logRecord(2), balance_after: null, amount_cents: '5', key: TEST_API_KEY },
+      'a text',
+      { ...logRecord(1), change_cents: '100', source: undefined },
+    ];
+    const rest = { client_user_id: 'u1', user_id: 7, total: 4, page: 1, page_size: 20 };
+    hub.on(LOGS_PATH, success({ ...rest, list }));
+    const { status, body } = await site.get('/points/logs');
+    const { balance_after: _balance, amount_cents: _amount, ...second } = logRecord(2);
+    const { change_cents: _change, source: _source, ...last } = logRecord(1);
+    const valid = (record: object) =>
+      Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ data: { ...rest, list: [logRecord(3), valid(second), {}, valid(last)] } });
+    expect(JSON.stringify(body)).not.toContain(TEST_API_KEY);
+    expect(
+      (body as { data: { list: object[] } }).data.list.slice(1).map((record) => Object.keys(record)),
+    ).toEqual([
+      expect.not.arrayContaining(['balance_after', 'amount_cents', 'key']),
+      [],
+      expect.not.arrayContaining(['change_cents', 'source']),
+    ]);
+  });
+});
+
 describe.each([
   ['/points/balance', BALANCE_PATH],
   ['/points/logs', LOGS_PATH],

@@ -267,6 +267,19 @@ describe('backend.render, cache', () => {
     expect(await render()).toContain('Alpha');
   });
 
+  it('requests the lists of one page although the hub has just refused those of another', async () => {
+    hub.on(LIST_PATH, (request, response) =>
+      (request.url.includes('refused') ? json(400, { code: 400, message: 'x' }) : success({ list: TABLES }))(
+        request,
+        response,
+      ),
+    );
+    expect(await render({ attributes: { tags: 'refused' } })).not.toContain('template');
+    expect(await render()).toContain('Alpha');
+    expect(await render({ attributes: { tags: 'refused' } })).not.toContain('template');
+    expect(lists()).toBe(2);
+  });
+
   it('shows the last lists for a minute while the hub fails', async () => {
     await render();
     hub.on(LIST_PATH, json(500, { code: 500, message: 'x' }));

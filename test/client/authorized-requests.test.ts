@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { AuthorizedRequests } from '../../src/client/authorized-requests.js';
+import { HubError } from '../../src/hub/errors.js';
+
+const REFUSAL = new HubError('UNAUTHORIZED', 'The points balance answered: no (HTTP 401).');
+const { signal } = new AbortController();
+
+/** An authorization whose tokens are numbered, and a server that accepts some of them. */
+function createSite() {
+  const site = {
+    exchanges: 0,
+    isProviderDown: false,
+    accepts: (_token: string | undefined): boolean => true,
+    send: async (token?: string): Promise<string> => {
+      if (site.accepts(token)) return `with ${token}`;
+      throw REFUSAL;
+    },
+  };
+  let token = 'token-0';
+  const requests = new AuthorizedRequests({
+    get: async () => ({ value: token }),
+    renew: async () => {
+      site.exchanges += 1;
+      if (site.isProviderDown) throw new HubError('SERVER', 'down');
+      return { value: (token = `token-${site.exchanges}`) };
+    },
+  });
+  return Object.assign(site, { requests });
+}
+
+describe('AuthorizedRequests', () => {
+  it('renews a refused token once', async () => {
+    const site = createSite();
+    site.accepts = (token) => token !== 'token-0';
+    expect(await site.requests.send(site.send, signal)).toBe('with token-1');
+    expect(await site.requests.send(site.send, signal)).toBe('with token-1');
+    expect(site.exchanges).toBe(1);
+  });
+
+  it('renews for each of two requests at the same time', async () => {
+    const site = createSite();
+    site.accepts = (token) => token !== 'token-0';
+    const both = [1, 2].map(() => site.requests.send(site.send, signal));
+    await expect(Promise.all(both)).resolves.toHaveLength(2);
+  });
+
+  it('causes no exchange for each request to a server that refuses new tokens, too', async () => {
+    const site = createSite();
+    site.accepts = () => false;
+    for (let i = 0; i < 3; i += 1) await expect(site.requests.send(site.send, signal)).rejects.toBe(REFUSAL);
+    expect(site.exchanges).toBe(1);
+    // The server accepts a token again, and refuses it later.
+    site.accepts = () => true;
+    await site.requests.send(site.send, signal);
+    site.accepts = (token) => token === 'token-2';
+    expect(await site.requests.send(site.send, signal)).toBe('with token-2');
+  });
+
+  it('renews again after the exchange itself has failed', async () => {
+    const site = createSite();
+    site.accepts = (token) => token !== 'token-0';
+    site.isProviderDown = true;
+    await expect(site.requests.send(site.send, signal)).rejects.toThrow('down');
+    site.isProviderDown = false;
+    expect(await site.requests.send(site.send, signal)).toBe('with token-2');
+  });
+});
