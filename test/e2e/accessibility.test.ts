@@ -11,6 +11,19 @@ const it = browserTest
 const card = (page: Page) => page.locator('ois-table-grid [part~=card]').first();
 
 describe('OisWidget: landmarks', () => {
+  it.for([
+    ['filter-dialog', 'ois-tag-filter'],
+    ['notifications-dialog-list', 'ois-notifications'],
+  ])('adds none either while %s is open', async ([state, name], { page }) => {
+    await openStates(page, [state!]);
+    await page.locator(`${name} dialog[open]`).waitFor();
+    const session = await page.context().newCDPSession(page);
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    const roles = nodes.map(({ role }) => role?.value as string);
+    expect(roles).toContain('dialog');
+    expect(roles.filter((role) => /banner|contentinfo|main/.test(role))).toEqual([]);
+  });
+
   it.for(['dialog', 'drawer', 'inline'])(
     'adds no banner, contentinfo or main to the page: form in %s',
     async (mode, { page }) => {

@@ -32,6 +32,22 @@ describe('Appearance: preferences of the device', () => {
     await expect.poll(animations).toEqual(['none', 'none']);
   });
 
+  it('forced-colors: active keeps the icon of the narrow button for all tags', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await openStates(page, ['filter-match']);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const read = () =>
+      page.locator('ois-tag-filter [part=all-tags]').evaluate((button) => {
+        const { backgroundImage, color } = getComputedStyle(button);
+        return [backgroundImage.match(/gradient/g)?.length, color];
+      });
+    const text = await page.evaluate(() => {
+      document.body.style.color = 'CanvasText';
+      return getComputedStyle(document.body).color;
+    });
+    await expect.poll(read).toEqual([3, text]);
+  });
+
   it.for([
     ['chosen tags', '[part~=tag]'],
     ['the choice of “any of” and “all of”', '.mode'],

@@ -115,6 +115,26 @@ describe('OisWidget: open-in', () => {
     expect(grid().checkVisibility()).toBe(true);
   });
 
+  it('="page" passes the focus from the buttons of its error to the card, and removes the error on demand', async () => {
+    await mount({ 'open-in': 'page' }, ({ url }) =>
+      url.pathname.endsWith('/token') ? Response.json({ access_token: 't', expires_in: 600 }) : undefined,
+    );
+    await ready();
+    const buttons = (): HTMLElement[] => [
+      ...frame().renderRoot.querySelectorAll<HTMLElement>('[part=action]'),
+    ];
+    for (const index of [0, 1]) {
+      await userEvent.click(card(0));
+      await expect
+        .poll(() => buttons().map(({ textContent }) => textContent))
+        .toEqual(['Try again', 'Close']);
+      buttons()[index]?.focus();
+      await userEvent.keyboard('{Enter}');
+      await expect.poll(() => grid().shadowRoot?.activeElement).toBe(card(0));
+    }
+    await expect.poll(buttons).toEqual([]);
+  });
+
   it('with an unknown value opens a dialog', async () => {
     await mount({ 'open-in': 'windwo' });
     await ready();

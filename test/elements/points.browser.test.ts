@@ -21,6 +21,18 @@ describe('OisPoints: balance', () => {
     expect(amount.width).toBeLessThan(200);
   });
 
+  it('leaves room for texts of twice the size on a phone', async () => {
+    await page.viewport(390, 844);
+    const points = await mountPoints((element) => {
+      element.style.setProperty('--ois-font-size', '32px');
+      element.hub.options.records = [createRecord(1, { reason: 'Unlock the phone number' })];
+    });
+    await expect.poll(() => rows(points).length).toBe(1);
+    const cells = [...rows(points)[0]!.children] as HTMLElement[];
+    expect(Math.min(...cells.map(({ offsetWidth }) => offsetWidth))).toBeGreaterThan(150);
+    await page.viewport(1280, 720);
+  });
+
   it.each([[undefined], [null], ['12'], [1.5], [2 ** 53], [Number.NaN]])(
     'R6 (W) shows a dash, and never 0, for a balance_cents of %s',
     async (value) => {

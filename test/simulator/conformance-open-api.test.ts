@@ -63,6 +63,7 @@ describe('Open API: token exchange', () => {
     keys.expire(ended.id);
     keys.setStatus(ended.id, 'active');
     const dated = keys.create({ label: 'dated', expiresAt: hub.clock.now });
+    keys.setStatus(dated.id, 'disabled');
     const personal = keys.create({ label: 'personal', account: 'personal' });
     for (const key of [disabled.key, ended.key, dated.key, personal.key, `${hub.key()}x`, 'sk-']) {
       const answer = await hub.exchange(key, { client_user_id: 'u' });

@@ -261,7 +261,7 @@ export class OisFormFrame extends FormFrameProperties {
   };
 
   override render(): TemplateResult {
-    return formLayout(this.request || this.#openMode !== 'inline' ? this.#openMode : undefined, this.#view);
+    return formLayout(this.#openMode, this.#view);
   }
 
   get #view(): FormView {
@@ -269,6 +269,7 @@ export class OisFormFrame extends FormFrameProperties {
     const { ended, request } = this;
     return {
       localize: this.#localize,
+      hasForm: request !== undefined,
       ended: ended && { title: toDisplayText(ended.title), reopen: () => void this.open(ended) },
       dismissEnded: this.#handleEndedDismiss,
       title: toDisplayText(this.heading),

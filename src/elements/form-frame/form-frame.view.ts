@@ -6,23 +6,18 @@ import { button, formScreen } from './form-screens.view.js';
 import type { FormMode } from './form-request.js';
 import type { EndedForm, FormView } from './form-view.js';
 
-/**
- * The form, and above the lists a notice of the one that was kept and has ended.
- * @param mode undefined if there is no form
- */
-export function formLayout(mode: FormMode | undefined, view: FormView): TemplateResult {
+/** The form, and above the lists a notice of the one that was kept and has ended. */
+export function formLayout(mode: FormMode, view: FormView): TemplateResult {
   // One template for all: a frame is lost with the template that it is in.
   return html`${layout(mode, view)} ${view.ended ? endedNotice(view, view.ended) : nothing}`;
 }
 
-function layout(mode: FormMode | undefined, view: FormView): TemplateResult | typeof nothing {
+function layout(mode: FormMode, view: FormView): TemplateResult | typeof nothing {
   switch (mode) {
-    case undefined:
-      return nothing;
     case 'page':
-      return tabLayout(view);
+      return view.hasForm ? tabLayout(view) : nothing;
     case 'inline':
-      return inlineLayout(view);
+      return view.hasForm ? inlineLayout(view) : nothing;
     default:
       return dialogLayout(mode, view);
   }

@@ -12,6 +12,8 @@ export interface EndedForm {
 /** What the templates of an open form show, and what its buttons do. */
 export interface FormView extends LoadState {
   localize: Localize;
+  /** A form is open, or kept. */
+  hasForm: boolean;
   title: string;
   /** The hint below the title. */
   hint: 'leaveForm' | 'leaveFormOrBack' | undefined;

@@ -146,6 +146,18 @@ describe('OisNotifications: showNotification and openNotification', () => {
     expect([titles(element), arrived]).toEqual([['Pushed'], ['p1']]);
   });
 
+  it('shows one with some fields alone, as of a native push', async () => {
+    const element = await mountOpen();
+    const errors: unknown[] = [];
+    element.addEventListener('ois-notification', ({ detail }) => errors.push(detail));
+    element.showNotification({ id: 'p1', title: 'Hi', link: 5 } as never);
+    await expect.poll(() => titles(element)).toEqual(['Hi']);
+    const empty = { event: '', timestamp: '', shortCode: '', content: '', link: null };
+    expect(errors).toEqual([{ id: 'p1', title: 'Hi', ...empty }]);
+    element.server.last.event('2', 'notification', notification('Next'));
+    await expect.poll(() => titles(element)).toContain('Next');
+  });
+
   it('passes on no token of a link that an app sends', async () => {
     const element = await mountOpen();
     const links: unknown[] = [];

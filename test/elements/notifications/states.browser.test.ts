@@ -70,6 +70,21 @@ describe('OisNotifications: states', () => {
     expect(find(element, '[part=notice]')).toBeNull();
   });
 
+  it('ended: keeps what has come, shows why, and connects again on demand alone', async () => {
+    const element = await mountOpen();
+    const { server } = element;
+    server.last.event('1', 'notification', notification('Kept'));
+    await expect.poll(() => titles(element)).toEqual(['Kept']);
+    server.respond = () => refuse(403);
+    server.last.fail();
+    await expect.poll(() => text(find(element, '[part=notice]')), { timeout: 5_000 }).toContain('sign in');
+    expect([titles(element), server.connections.length]).toEqual([['Kept'], 2]);
+    server.respond = () => undefined;
+    find(element, '[part=retry]')?.click();
+    await expect.poll(() => find(element, '[part=notice]')).toBeNull();
+    expect(titles(element)).toEqual(['Kept']);
+  });
+
   it('hidden page: has no connection until the page is visible again', async () => {
     const element = await mountOpen();
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -108,7 +123,7 @@ describe('OisNotifications: another user', () => {
     key = 'key-of-amara';
     element.server.last.fail();
     await expect.poll(() => text(find(element, '.message')), { timeout: 5_000 }).toContain('signed out');
-    expect(titles(element)).toEqual([]);
+    expect([titles(element), status(element)]).toEqual([[], '']);
     // The page is shown again.
     const { length } = element.server.connections;
     document.dispatchEvent(new Event('visibilitychange'));

@@ -33,6 +33,35 @@ describe('OisPoints: failures', () => {
     await expect.poll(() => find(points, '[role=alert]')).toBeNull();
   });
 
+  it.each([false, true])('keeps the focus when the user tries again: compact %s', async (compact) => {
+    const points = await mountPoints((element) => {
+      element.compact = compact;
+      element.hub.options.respond = () => new Response('', { status: 503 });
+    });
+    points.open();
+    await expect.poll(() => find(points, '[part=retry]')).not.toBeNull();
+    const focused = (): string | undefined =>
+      points.shadowRoot?.activeElement?.getAttribute('part') ?? undefined;
+    find(points, '[part=retry]')?.focus();
+    const { length } = points.hub.requests;
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => points.hub.requests.length).toBe(length + 2);
+    await expect.poll(focused).toBe('retry');
+    points.hub.options.respond = () => undefined;
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => find(points, '[role=alert]')).toBeNull();
+    await expect.poll(focused).toMatch(/list|panel/);
+  });
+
+  it('loads again at once when the browser restores the page from memory: the user may have signed out', async () => {
+    const points = await mountPoints();
+    await expect.poll(() => balance(points)).toBe('CN¥12.34');
+    points.hub.options.balanceCents = 500;
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await expect.poll(() => balance(points)).toBe('CN¥5.00');
+  });
+
   it('retries when the browser is online again', async () => {
     const points = await mountPoints(
       ({ hub }) => (hub.options.respond = () => Promise.reject(new TypeError('offline'))),

@@ -191,6 +191,22 @@ describe('OisTableGrid', () => {
     await expect.poll(isWhole).toEqual([false, false]);
   });
 
+  it('uncovers the cards below an expanded one by Escape, which reaches what is around the widget the next time', async () => {
+    const { grid, isWhole } = await mountTruncated();
+    const escapes: boolean[] = [];
+    grid.addEventListener('keydown', ({ key, defaultPrevented }) => {
+      if (key === 'Escape') escapes.push(defaultPrevented);
+    });
+    (grid.renderRoot.querySelector('[part=sort]') as HTMLElement).focus();
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(isWhole).toEqual([true, true]);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(isWhole).toEqual([false, false]);
+    await userEvent.keyboard('{Escape}');
+    expect(escapes).toEqual([true, false]);
+    expect(grid.shadowRoot?.activeElement?.part.value).toBe('card-open');
+  });
+
   it('shows the full text of a truncated card when the focus is in a list of the page’s own in it', async () => {
     const { grid, cards, show, deferred } = await mountGrid();
     await show(many(81));

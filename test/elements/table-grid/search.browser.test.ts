@@ -122,6 +122,9 @@ describe('OisTableGrid: search', () => {
     await type('corier');
     await expect.poll(names).toEqual(['Same-day courier']);
     expect(find('.lists h3')?.textContent).toBe('Close matches');
+    const announced = (): string =>
+      [...grid.renderRoot.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join();
+    await expect.poll(announced).toContain('Close matches');
     expect(find('[part=match]')?.textContent).toBe('courier');
     find('[part=clear-search]')?.click();
     await expect.poll(names).toEqual(TABLES.map(({ name }) => name));

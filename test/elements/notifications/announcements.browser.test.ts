@@ -1,0 +1,73 @@
+import { describe, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { notification, refuse } from '../../client/events/fake-stream.js';
+import { expect } from '../../helpers/testing.js';
+import { find, mountOpen, status, text, titles } from './mounted-notifications.js';
+
+const focused = (element: HTMLElement): string | undefined =>
+  element.shadowRoot?.activeElement?.getAttribute('part') ?? undefined;
+
+describe('OisNotifications: screen readers', () => {
+  it('announce each of several notifications with the same title', async () => {
+    const element = await mountOpen();
+    const { last } = element.server;
+    const announced: (string | null)[] = [];
+    const region = find(element, 'p.hidden[role=status]')!;
+    new MutationObserver(() => announced.push(region.textContent)).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    for (const id of ['1', '2', '3']) {
+      last.event(id, 'notification', notification('New request'));
+      await expect.poll(() => announced.length).toBe(Number(id));
+    }
+    expect(status(element)).toBe('New notification: New request');
+  });
+
+  it('announce what comes while the list is open, in its dialog', async () => {
+    const element = await mountOpen((own) => (own.compact = true));
+    element.server.last.event('1', 'notification', notification('First'));
+    await expect.poll(() => status(element)).toBe('New notification: First');
+    element.open();
+    await expect.poll(() => find(element, 'dialog p.hidden[role=status]')).not.toBeNull();
+    expect(status(element)).toBe('');
+    element.server.last.event('2', 'notification', notification('Second'));
+    await expect.poll(() => status(element)).toBe('New notification: Second');
+    await expect(element).to.be.accessible();
+    element.close();
+    await expect.poll(() => find(element, 'dialog p.hidden[role=status]')).toBeNull();
+  });
+
+  it('find no landmark of the page in the dialog', async () => {
+    const element = await mountOpen((own) => (own.compact = true));
+    element.open();
+    await expect.poll(() => find(element, 'dialog')?.matches('[open]')).toBe(true);
+    expect(find(element, 'header, footer, main, nav')).toBeNull();
+  });
+});
+
+describe('OisNotifications: focus', () => {
+  it('goes to the list when "Mark all as read" disappears', async () => {
+    const element = await mountOpen();
+    element.server.last.event('1', 'notification', notification('First'));
+    await expect.poll(() => titles(element)).toEqual(['First']);
+    find(element, '[part=mark-read]')?.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => find(element, '[part=mark-read]')).toBeNull();
+    await expect.poll(() => focused(element)).toBe('list');
+  });
+
+  it('stays in the element while it connects again, and goes to the next retry button', async () => {
+    const element = await mountOpen(({ server }) => (server.respond = () => refuse(404)));
+    await expect.poll(() => find(element, '[part=retry]')).not.toBeNull();
+    find(element, '[part=retry]')?.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => element.server.connections.length).toBe(2);
+    await expect.poll(() => focused(element)).toBe('retry');
+    element.server.respond = () => undefined;
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => text(find(element, '.message'))).toContain('No notifications yet');
+    await expect.poll(() => focused(element)).toBe('panel');
+  });
+});
