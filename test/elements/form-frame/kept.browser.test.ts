@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { afterEach, beforeEach, describe, it, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import '../../helpers/define-all.js';
 import type { OisFormFrame } from '../../../src/elements/form-frame/form-frame.js';
 import type { FormMode, FormRequest } from '../../../src/elements/form-frame/form-request.js';
@@ -117,6 +117,17 @@ describe('OisFormFrame: a kept form', () => {
     await expect.poll(() => field().value).toBe('');
     frame.close();
     expect(frame.keptShortCode).toBeUndefined();
+  });
+
+  it('leaves room for the form beside the notice on a low screen, as with large text', async () => {
+    await page.viewport(360, 260);
+    onTestFinished(() => page.viewport(1280, 720));
+    await openAndType();
+    expect(getComputedStyle(find('dialog')).overflowY).toBe('hidden');
+    await userEvent.click(find('[part=reload]'));
+    await expect.poll(() => find('[part=notice]')).not.toBeNull();
+    expect(find('.body').offsetHeight).toBeGreaterThan(140);
+    expect(getComputedStyle(find('dialog')).overflowY).toBe('auto');
   });
 
   it('is also one that has navigated', async () => {

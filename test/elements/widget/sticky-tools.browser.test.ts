@@ -204,6 +204,21 @@ describe('OisWidget: tools while cards scroll', () => {
     expect(top(tools())).toBeGreaterThanOrEqual(bottom(filter()));
   });
 
+  it.each(['points', 'notifications'])('show what has the focus in their second row: %s', async (name) => {
+    await mount(230, { [name]: '' });
+    const button = (): HTMLElement | null | undefined =>
+      rootPart(`ois-${name}`)?.shadowRoot?.querySelector<HTMLElement>('[part=opener]');
+    await expect.poll(button).toBeTruthy();
+    await scrollTo(700);
+    await expect.poll(() => bar().classList.contains('stuck')).toBe(true);
+    button()!.focus({ preventScroll: true });
+    const { x, y, width, height } = button()!.getBoundingClientRect();
+    const root = widget.renderRoot as ShadowRoot;
+    await expect
+      .poll(() => root.elementFromPoint(x + width / 2, y + height / 2)?.localName)
+      .toBe(`ois-${name}`);
+  });
+
   it('scroll away while a form is open in their place', async () => {
     await mount(900, { 'open-in': 'inline' });
     await widget.open('t1');
