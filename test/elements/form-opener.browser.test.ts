@@ -135,6 +135,20 @@ describe('OisWidget: open-in', () => {
     await expect.poll(buttons).toEqual([]);
   });
 
+  it('opens nothing for a user who came while it was to open', async () => {
+    await mount({});
+    await ready();
+    for (let turns = 0; turns < 6; turns += 1) {
+      void widget.open('sofa1');
+      for (let turn = 0; turn < turns; turn += 1) await undefined;
+      widget.tokenEndpoint = `/ois/${turns}/token`;
+      await ready();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect([turns, find('dialog').matches('[open]')]).toEqual([turns, false]);
+    }
+    expect(log.join()).not.toContain('ois-open');
+  });
+
   it('with an unknown value opens a dialog', async () => {
     await mount({ 'open-in': 'windwo' });
     await ready();

@@ -12,24 +12,26 @@ import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
 const ATTRIBUTES = ['notifications', 'events-endpoint'];
 
+interface NotificationsPanelOptions {
+  /** Opens a page of the form site. */
+  openPage: (page: FormPage) => Promise<void>;
+  /** Called when the user has signed out, or is another one. */
+  onRefused: () => void;
+}
+
 /**
  * Shows a bell in the widget's header. Loads `<ois-notifications>` for the first widget with the attribute `notifications`.
  * The attributes are read here, because a property of the widget would be part of first paint.
  */
 export class NotificationsPanel implements ReactiveController {
   readonly #widget: WidgetInternals;
-  readonly #openPage: (page: FormPage) => Promise<void>;
+  readonly #options: NotificationsPanelOptions;
   readonly #header: HeaderElement<OisNotifications>;
   readonly #attributes: MutationObserver;
 
-  /** @param openPage opens a page of the form site */
-  constructor(
-    widget: WidgetInternals,
-    services: WidgetServices,
-    openPage: (page: FormPage) => Promise<void>,
-  ) {
+  constructor(widget: WidgetInternals, services: WidgetServices, options: NotificationsPanelOptions) {
     this.#widget = widget;
-    this.#openPage = openPage;
+    this.#options = options;
     this.#attributes = new MutationObserver(() => widget.requestUpdate());
     this.#header = new HeaderElement<OisNotifications>(widget, services, {
       name: 'ois-notifications',
@@ -38,7 +40,12 @@ export class NotificationsPanel implements ReactiveController {
       part: 'notifications',
       before: '[part=points]',
       exportedParts: EXPORTED_PARTS['ois-notifications'],
-      prepare: (element) => element.addEventListener('ois-notification-open', this.#handleOpen),
+      prepare: (element) => {
+        element.addEventListener('ois-notification-open', this.#handleOpen);
+        element.addEventListener('ois-error', ({ detail: { error } }) => {
+          if (error.code === 'UNAUTHORIZED') options.onRefused();
+        });
+      },
       getProperties: (session) => {
         const { theme, tokenEndpoint, tokenProvider } = widget;
         const eventsEndpoint = widget.getAttribute('events-endpoint') ?? undefined;
@@ -73,7 +80,7 @@ export class NotificationsPanel implements ReactiveController {
     const OpenEvent = event.constructor as typeof OisNotificationOpenEvent;
     if (!this.#widget.dispatchEvent(new OpenEvent(detail))) return;
     const { shortCode, title, link } = detail;
-    this.#openPage({ shortCode, title, link: link ?? undefined }).catch((reason: unknown) => {
+    this.#options.openPage({ shortCode, title, link: link ?? undefined }).catch((reason: unknown) => {
       const error = toHubError(reason);
       warn(error);
       this.#widget.dispatchEvent(new OisErrorEvent(error));

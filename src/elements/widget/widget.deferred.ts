@@ -97,7 +97,11 @@ export class WidgetTools implements ReactiveController {
     checkSettings(widget);
     this.#points = new PointsPanel(widget, services);
     widget.addController(this.#points);
-    this.#notifications = new NotificationsPanel(widget, services, (page) => this.opener.openPage(page));
+    this.#notifications = new NotificationsPanel(widget, services, {
+      openPage: (page) => this.opener.openPage(page),
+      // Their balance and log must not stay beside it.
+      onRefused: () => this.#points.refresh(),
+    });
     widget.addController(this.#notifications);
     this.#search = new SearchBar(widget);
     // After the search bar: with a search on, the number of tables is another one.

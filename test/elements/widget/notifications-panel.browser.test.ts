@@ -75,6 +75,18 @@ describe('OisWidget: notifications', () => {
     widget.close();
   });
 
+  it('A4 (W) let the points be loaded again when another user has signed in', async () => {
+    let key = 'key-of-mei';
+    server.streamKey = () => key;
+    widget.setAttribute('points', '');
+    widget.setAttribute('notifications', '');
+    await expect.poll(() => server.open.length).toBe(1);
+    await expect.poll(balanceRequests).toBe(1);
+    key = 'key-of-amara';
+    server.last.fail();
+    await expect.poll(balanceRequests, { timeout: 5_000 }).toBe(2);
+  });
+
   it('open the form of their table if they have no link', async () => {
     widget.setAttribute('notifications', '');
     await receive(null);
