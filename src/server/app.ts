@@ -2,7 +2,7 @@ import { Hono, type Handler, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Debug } from './debug.js';
-import type { DescribeError } from './describe-error.js';
+import type { ToErrorResponse } from './to-error-response.js';
 import { createEventsRoute } from './events/events-route.js';
 import type { EventStreams } from './events/event-streams.js';
 import { STREAM_KEY_HEADER } from './events/stream-key.js';
@@ -27,7 +27,7 @@ interface AppOptions {
   streams: EventStreams;
   /** Undefined if the option `webhook` is not set. */
   handleWebhook: PlainRoute | undefined;
-  describeError: DescribeError;
+  toErrorResponse: ToErrorResponse;
   log: Log;
   debug: Debug;
 }
@@ -75,7 +75,7 @@ export function createApp(options: AppOptions) {
     ),
   );
   app.onError((error, c) => {
-    const response = options.describeError(error);
+    const response = options.toErrorResponse(error);
     return c.json(createErrorEnvelope(response), response.status, createErrorHeaders(response));
   });
 

@@ -6,7 +6,7 @@ import { createApp } from './app.js';
 import { createAppToken, type AppToken } from './app-token.js';
 import type { ConnectionInfo } from './connection-info.js';
 import { createDebug } from './debug.js';
-import { createDescribeError } from './describe-error.js';
+import { createToErrorResponse } from './to-error-response.js';
 import { EventStreams } from './events/event-streams.js';
 import { convertHubEvent, convertRecharge, type UserEvent } from './events/format-event.js';
 import { createNotificationLink, type NotificationLink } from './events/notification-link.js';
@@ -103,7 +103,7 @@ export function createBackend(backendOptions: BackendOptions): Backend {
   const hub = createHubApi(options);
   const log = createSafeLog(options.log ?? logToStderr, hub.redact);
   const debug = createDebug(hub.redact);
-  const describeError = createDescribeError(log);
+  const toErrorResponse = createToErrorResponse(log);
 
   // Without a store of its own, the cache is the only place of tokens.
   const sharing = options.store && new SharedTokens({ hub, store, log });
@@ -127,10 +127,10 @@ export function createBackend(backendOptions: BackendOptions): Backend {
     tokens,
     fetchLists,
     formUrl,
-    describeError,
+    toErrorResponse,
     debug,
   });
-  const listOptions = { checkOrigin, identifyUser, hub, describeError, log };
+  const listOptions = { checkOrigin, identifyUser, hub, toErrorResponse, log };
   const listRoutes = new Map([
     [
       API_PREFIX + HUB_PATHS.publishedTags,
@@ -175,7 +175,7 @@ export function createBackend(backendOptions: BackendOptions): Backend {
       store,
       scope: hub.root,
       deliver,
-      describeError,
+      toErrorResponse,
       log,
       debug,
       now,
@@ -188,10 +188,10 @@ export function createBackend(backendOptions: BackendOptions): Backend {
     identifyUser,
     handleToken,
     listRoutes,
-    handleOpen: createOpenRoute({ checkOrigin, identifyUser, tokens, formUrl, describeError }),
+    handleOpen: createOpenRoute({ checkOrigin, identifyUser, tokens, formUrl, toErrorResponse }),
     streams,
     handleWebhook,
-    describeError,
+    toErrorResponse,
     log,
     debug,
   });

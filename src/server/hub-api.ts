@@ -189,7 +189,7 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
     const query = { client_user_id: clientUserId, page: String(page), page_size: String(pageSize) };
     const path = `${HUB_PATHS.logs}?${new URLSearchParams(query)}`;
     const { data } = await requestWithKey(path, MAX_POINTS_RESPONSE_BYTES, { signal });
-    return requireUser(refuseSecrets(parse(data, HUB_NAME), [key]), clientUserId);
+    return requireSameUser(refuseSecrets(parse(data, HUB_NAME), [key]), clientUserId);
   }
 
   return {
@@ -235,7 +235,7 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
     async balance(clientUserId, signal) {
       const path = `${HUB_PATHS.balance}?${new URLSearchParams({ client_user_id: clientUserId })}`;
       const { data } = await requestWithKey(path, MAX_POINTS_RESPONSE_BYTES, { signal });
-      return requireUser(refuseSecrets(parseBalance(data, HUB_NAME), [key]), clientUserId);
+      return requireSameUser(refuseSecrets(parseBalance(data, HUB_NAME), [key]), clientUserId);
     },
 
     logs: (...request) => requestLogs(parseLogs, ...request),
@@ -249,7 +249,7 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
         reason,
       };
       const { data } = await requestWithKey(HUB_PATHS.recharge, MAX_POINTS_RESPONSE_BYTES, { body });
-      const result = requireUser(parseRechargeResult(data, HUB_NAME), clientUserId);
+      const result = requireSameUser(parseRechargeResult(data, HUB_NAME), clientUserId);
       if (result.amount_cents === amountCents && result.external_order_id === externalOrderId) return result;
       throw new HubError('BAD_RESPONSE', `${HUB_NAME} answered for another amount or order.`);
     },
@@ -272,7 +272,7 @@ function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 /** Returns a result, and rejects one of another user, which must not be sent to anyone. */
-function requireUser<T extends { client_user_id: string }>(result: T, clientUserId: string): T {
+function requireSameUser<T extends { client_user_id: string }>(result: T, clientUserId: string): T {
   if (result.client_user_id === clientUserId) return result;
   throw new HubError('BAD_RESPONSE', `${HUB_NAME} answered for another user.`);
 }

@@ -1,5 +1,5 @@
 import { HubError } from '../hub/errors.js';
-import type { DescribeError } from './describe-error.js';
+import type { ToErrorResponse } from './to-error-response.js';
 import type { HubApi } from './hub-api.js';
 import { logListError, refuseWithHubError } from './hub-errors.js';
 import type { Log } from './log.js';
@@ -21,7 +21,7 @@ interface ListRouteOptions {
   formatQuery?: (params: URLSearchParams) => string;
   /** Returns what is sent to the browser. */
   select: (list: readonly unknown[]) => readonly unknown[];
-  describeError: DescribeError;
+  toErrorResponse: ToErrorResponse;
   log: Log;
 }
 
@@ -55,5 +55,5 @@ export function createListRoute(options: ListRouteOptions): PlainRoute {
       }
       return refuseWithHubError(error);
     }
-  }, options.describeError);
+  }, options.toErrorResponse);
 }

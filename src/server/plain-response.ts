@@ -1,5 +1,5 @@
 import type { ConnectionInfo } from './connection-info.js';
-import type { DescribeError } from './describe-error.js';
+import type { ToErrorResponse } from './to-error-response.js';
 import { createErrorEnvelope, createErrorHeaders, type ErrorResponse } from './responses.js';
 
 /** A response without a `Response` object: on Node, creating one takes longer than returning a cached token. */
@@ -39,7 +39,7 @@ export function createPlainErrorResponse(error: ErrorResponse): PlainResponse {
 }
 
 /** Makes a route of an async function that may throw. */
-export function createPlainRoute(respond: PlainRoute, describeError: DescribeError): PlainRoute {
-  const handleError = (error: unknown): PlainResponse => createPlainErrorResponse(describeError(error));
+export function createPlainRoute(respond: PlainRoute, toErrorResponse: ToErrorResponse): PlainRoute {
+  const handleError = (error: unknown): PlainResponse => createPlainErrorResponse(toErrorResponse(error));
   return (...args) => respond(...args).catch(handleError);
 }

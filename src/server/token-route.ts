@@ -2,7 +2,7 @@ import { isRecord } from '../hub/envelope.js';
 import { ownFields } from '../hub/own-fields.js';
 import { createIncompleteBodyError, createLongBodyError } from './body-errors.js';
 import type { Debug } from './debug.js';
-import type { DescribeError } from './describe-error.js';
+import type { ToErrorResponse } from './to-error-response.js';
 import { refuseWithHubError } from './hub-errors.js';
 import type { FetchLists, IncludedLists } from './included-lists.js';
 import { requireJson } from './json-request.js';
@@ -23,7 +23,7 @@ interface TokenRouteOptions {
   fetchLists: FetchLists;
   /** `{form_url}`. */
   formUrl: string;
-  describeError: DescribeError;
+  toErrorResponse: ToErrorResponse;
   debug: Debug;
 }
 
@@ -64,7 +64,7 @@ export function createTokenRoute(options: TokenRouteOptions): PlainRoute {
     );
   };
 
-  return createPlainRoute(respond, options.describeError);
+  return createPlainRoute(respond, options.toErrorResponse);
 }
 
 const toFields = ({ tags, tables }: Awaited<ReturnType<FetchLists>>): string =>

@@ -9,7 +9,7 @@ import { saveFocus } from '../internal/focus.js';
 import { Localize, addEnglish } from '../internal/localize.js';
 import { CopyLink } from './copy-link.js';
 import { startDrag } from './drag-to-close.js';
-import { dispatchOffers } from './dispatch-offers.js';
+import { createShareHandlers } from './share-handlers.js';
 import { OisCloseEvent, OisOpenEvent, OisSubmitEvent } from './form-frame.events.js';
 import { FormFrameProperties } from './form-frame.properties.js';
 import { styles } from './form-frame.styles.js';
@@ -22,7 +22,7 @@ import { KeepTimer } from './keep-timer.js';
 import { LeaveHint } from './leave-hint.js';
 import { openTab, prepareFrame } from './navigation.js';
 import { FormPresenter } from './present-form.js';
-import { buildUrl, sendFrame } from './send-frame.js';
+import { buildUrl, navigateForm } from './navigate-form.js';
 
 addEnglish(enDeferred);
 
@@ -209,7 +209,7 @@ export class OisFormFrame extends FormFrameProperties {
       const onLoad = (): unknown => isCurrent() && !this.#load.finish() && this.#presenter.handleNavigation();
       const options = { allow: this.allow, onLoad, load: this.#load, handlers: this.#messageHandlers };
       const title = toDisplayText(this.heading);
-      this.#stopMessages = sendFrame({ container, request, access, url, title, ...options });
+      this.#stopMessages = navigateForm({ container, request, access, url, title, ...options });
       // The request may be on its way before the form is shown. What the page shows then is above it.
       this.#presenter.afterShow(announce);
     } else if (openTab(url)) {
@@ -224,7 +224,7 @@ export class OisFormFrame extends FormFrameProperties {
     resize: (heightPx) => this.style.setProperty('--_form-height', `${heightPx}px`),
     submitted: (reference) => void this.#showSent(reference),
     close: () => this.close(),
-    ...dispatchOffers(this),
+    ...createShareHandlers(this),
   };
 
   /** Shows that the form was sent, in its place. A form that is kept has ended with it. */

@@ -12,15 +12,15 @@ const MISSING_AFTER_MS = 4_000;
 
 /**
  * Loading phase of a form. `blocked`: the browser blocked the new tab. `offline`: the device has no connection, and the
- * frame was not sent. `unreachable`: nothing has loaded, and the form site does not answer. `sent`: the form said so.
+ * frame was not navigated. `unreachable`: nothing has loaded, and the form site does not answer. `sent`: the form said so.
  */
 export type FormPhase =
   | { name: 'loading' | 'slow' | 'loaded' | 'blocked' | 'offline' | 'unreachable' }
   | { name: 'sent'; reference: string | undefined }
   | { name: 'failed'; code: HubErrorCode };
 
-/** A frame that was sent to its form. */
-export interface SentFrame {
+/** A frame that was navigated to its form. */
+export interface NavigatedFrame {
   /** Undefined for a form in a new tab. */
   frame?: HTMLIFrameElement | undefined;
   /** With the token. */
@@ -52,7 +52,7 @@ export class FormLoad {
   mayBeMissing = false;
 
   readonly #listener: FormLoadListener;
-  #sent: SentFrame | undefined;
+  #navigated: NavigatedFrame | undefined;
   #hasLoaded = false;
   /** The focus was inside the form. */
   #isUsed = false;
@@ -77,18 +77,18 @@ export class FormLoad {
 
   /** The form's URL, with its token, once it is known. */
   get url(): string | undefined {
-    return this.#sent?.url;
+    return this.#navigated?.url;
   }
 
   /** The user may have typed something into the form. */
   get hasInteraction(): boolean {
-    const frame = this.#sent?.frame;
+    const frame = this.#navigated?.frame;
     return this.#isUsed || this.#hasNavigated || (frame !== undefined && hasFocus(frame));
   }
 
   /** Returns the seconds until the form's token expires. */
   get secondsLeft(): () => number {
-    return this.#sent?.secondsLeft ?? (() => 0);
+    return this.#navigated?.secondsLeft ?? (() => 0);
   }
 
   /**
@@ -103,16 +103,16 @@ export class FormLoad {
     return () => attempt === this.#attempt;
   }
 
-  /** The frame, or the new tab, was sent to the form's URL. */
-  setSent(sent: SentFrame): void {
-    this.#sent = sent;
+  /** The frame, or the new tab, was navigated to the form's URL. */
+  setNavigated(navigated: NavigatedFrame): void {
+    this.#navigated = navigated;
     this.#unsubscribe.push(
-      scheduleExpiryNotice(sent.secondsLeft, () => {
+      scheduleExpiryNotice(navigated.secondsLeft, () => {
         this.isExpired = true;
         this.#listener.changed();
       }),
     );
-    if (sent.frame) this.#unsubscribe.push(trackInteraction(sent.frame, () => this.#handleUse()));
+    if (navigated.frame) this.#unsubscribe.push(trackInteraction(navigated.frame, () => this.#handleUse()));
     this.#listener.changed();
   }
 
@@ -192,7 +192,7 @@ export class FormLoad {
     this.#unsubscribe = [];
     this.isExpired = this.#isUsed = this.#hasSentMessage = this.#hasLoaded = this.#hasNavigated = false;
     this.mayBeMissing = false;
-    this.#sent = this.reachability = undefined;
+    this.#navigated = this.reachability = undefined;
   }
 
   get #isUnused(): boolean {
@@ -228,7 +228,7 @@ export class FormLoad {
   async #probe(): Promise<void> {
     this.#probing?.abort();
     const { signal } = (this.#probing = new AbortController());
-    const reachability = await this.#sent?.probe(signal).catch(() => undefined); // aborted
+    const reachability = await this.#navigated?.probe(signal).catch(() => undefined); // aborted
     if (signal.aborted || !this.#isUnused) return;
     this.reachability = reachability;
     const { name } = this.phase;

@@ -1,4 +1,6 @@
+import { isRecord } from '../../hub/envelope.js';
 import { isWebKit } from './is-webkit.js';
+import { getHistoryEntryKey, getNavigationApi } from './navigation-api.js';
 
 /** The property of `history.state` that holds the marks. */
 const STATE_KEY = 'ois-forms';
@@ -42,18 +44,11 @@ const markedEntries = new Map<string, MarkedEntry>();
 let goingBack = Promise.resolve();
 let pendingReturns = 0;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 const isOpen = ({ id }: Mark): boolean => markedEntries.get(id)?.isOpen ?? false;
 const currentState = (): Record<string, unknown> => (isRecord(history.state) ? history.state : {});
 const readMarks = (state: unknown): Mark[] =>
   (isRecord(state) ? (state[STATE_KEY] as Mark[] | undefined) : undefined) ?? [];
 const currentMarks = (): Mark[] => readMarks(history.state);
-
-// Firefox and Safari have had it since late 2025 only.
-const navigationApi = (): Navigation | undefined =>
-  (window as Partial<Pick<Window, 'navigation'>>).navigation;
-const currentKey = (): string | undefined => navigationApi()?.currentEntry?.key;
 
 /**
  * A history entry for an open form, or for a sheet such as that with all tags, so that the browser's Back button closes it instead
@@ -113,14 +108,14 @@ export class HistoryEntry {
     if (!mark || isOpen(mark) || pendingReturns > 0 || !this.#address?.isCurrent()) return false;
     const isTop = mark.id === currentMarks().at(-1)?.id;
     this.#id = mark.id;
-    this.#note(isTop ? currentKey() : undefined);
+    this.#note(isTop ? getHistoryEntryKey() : undefined);
     return true;
   }
 
   /** Remembers the entry that this form is open in. */
   #note(key: string | undefined): void {
     if (this.#id !== undefined) markedEntries.set(this.#id, { isOpen: true, key, length: history.length });
-    this.#index = navigationApi()?.currentEntry?.index ?? 0;
+    this.#index = getNavigationApi()?.currentEntry?.index ?? 0;
     this.#length = history.length;
   }
 
@@ -129,7 +124,7 @@ export class HistoryEntry {
     const own = marks.findIndex(({ id }) => id === this.#id);
     // Another form's entry on top of this one is the one to keep.
     if (this.#isClosed || (own >= 0 && own < marks.length - 1) || cannotGoBack()) return;
-    const before = own < 0 ? currentKey() : marks[own]?.before;
+    const before = own < 0 ? getHistoryEntryKey() : marks[own]?.before;
     const oldId = this.#id;
     const id = Math.random().toString(36).slice(2);
     // Added before the push, because some routers dispatch a popstate event of their own for each push.
@@ -148,13 +143,13 @@ export class HistoryEntry {
       return;
     }
     markClosed(oldId);
-    this.#note(currentKey());
+    this.#note(getHistoryEntryKey());
   }
 
   #handlePopState = (): void => {
     if (this.#id === undefined || currentMarks().some(({ id }) => id === this.#id)) return;
     // A navigation forward, such as a link to a fragment of the page, is not a step back.
-    if ((navigationApi()?.currentEntry?.index ?? 0) > this.#index) return;
+    if ((getNavigationApi()?.currentEntry?.index ?? 0) > this.#index) return;
     this.#onBack();
   };
 }
@@ -167,7 +162,7 @@ export function getSheetState(): 'open' | 'closed' | undefined {
   const top = currentMarks().at(-1);
   const entry = top && markedEntries.get(top.id);
   // A router may have copied the state with our mark into an entry of its own.
-  if (!top?.isSheet || (entry?.key && entry.key !== currentKey())) return undefined;
+  if (!top?.isSheet || (entry?.key && entry.key !== getHistoryEntryKey())) return undefined;
   return isOpen(top) ? 'open' : 'closed';
 }
 
@@ -205,7 +200,7 @@ function markClosed(id: string | undefined): void {
  * the last supported Safari that lacks the Navigation API.
  */
 function cannotGoBack(): boolean {
-  return window !== window.top && isWebKit() && !navigationApi();
+  return window !== window.top && isWebKit() && !getNavigationApi();
 }
 
 /** Goes back while the current entry belongs to a closed form. Calls run one after the other. */
@@ -225,8 +220,8 @@ async function goBackToOpenForm(): Promise<void> {
     const entry = top && markedEntries.get(top.id);
     if (!top) return deleteClosedEntries();
     // A router may have copied the state with our mark into an entry of its own.
-    if (isOpen(top) || (entry?.key && entry.key !== currentKey())) return;
-    const api = navigationApi();
+    if (isOpen(top) || (entry?.key && entry.key !== getHistoryEntryKey())) return;
+    const api = getNavigationApi();
     if (api) {
       const target = api.entries().find(({ key }) => key === top.before);
       if (!target?.sameDocument) return;

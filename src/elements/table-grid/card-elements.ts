@@ -7,7 +7,7 @@ import { firstLetter } from './first-letter.js';
 /** As in `cardView`. */
 const MAX_TAGS = 3;
 
-interface CardContent {
+interface CardDetails {
   isInTabOrder: boolean;
   mark: ((text: string) => (string | Node)[]) | undefined;
   /** The control is a link to it; undefined: a button. */
@@ -86,7 +86,7 @@ export class CardElements {
     return this.#details;
   }
 
-  show(table: ProjectTable, { isInTabOrder, mark, url, unavailable, status }: CardContent): void {
+  show(table: ProjectTable, { isInTabOrder, mark, url, unavailable, status }: CardDetails): void {
     const name = toDisplayText(table.name);
     const title = name || '—';
     const detail = unavailable ?? toDisplayText(table.industry);
@@ -114,7 +114,7 @@ export class CardElements {
     this.#icon.append(this.#image);
   }
 
-  #showTags(tags: readonly string[], mark: CardContent['mark']): void {
+  #showTags(tags: readonly string[], mark: CardDetails['mark']): void {
     if (!tags.length) {
       this.#tags?.remove();
       this.#tags = undefined;
@@ -169,7 +169,7 @@ function setNodeValue(node: Node, text: string): void {
   if (node.nodeValue !== text) node.nodeValue = text;
 }
 
-function setText(element: Element, text: string, mark: CardContent['mark']): void {
+function setText(element: Element, text: string, mark: CardDetails['mark']): void {
   const nodes = mark?.(text);
   const { firstChild } = element;
   if (nodes && nodes.length > 1) element.replaceChildren(...nodes);

@@ -10,6 +10,7 @@ import {
 } from '../internal/history-entry.js';
 import { isSame } from '../internal/is-same.js';
 import { warn } from '../internal/warn.js';
+import { getNavigationApi } from '../internal/navigation-api.js';
 import type { SearchBar } from './search-bar.js';
 import { formatParameters, readParameters, writeParameters, type UrlParameters } from './url-parameters.js';
 import type { SelectedTags, WidgetInternals, WidgetServices } from './widget.internals.js';
@@ -101,7 +102,7 @@ export class UrlState implements ReactiveController {
     window.addEventListener('popstate', this.#handleChange);
     window.addEventListener('pagehide', this.#handlePageHide);
     // A navigation by the page's router dispatches no popstate.
-    navigationApi()?.addEventListener('currententrychange', this.#handleChange);
+    getNavigationApi()?.addEventListener('currententrychange', this.#handleChange);
     // Added to the page again: its state was kept, and a form may be closing.
     if (this.#known !== undefined) return this.#handleChange();
     const { open, ...list } = this.#read();
@@ -121,7 +122,7 @@ export class UrlState implements ReactiveController {
     this.#widget.removeEventListener('ois-close', this.#handleChange);
     window.removeEventListener('popstate', this.#handleChange);
     window.removeEventListener('pagehide', this.#handlePageHide);
-    navigationApi()?.removeEventListener('currententrychange', this.#handleChange);
+    getNavigationApi()?.removeEventListener('currententrychange', this.#handleChange);
   }
 
   hostUpdated(): void {
@@ -276,7 +277,3 @@ export class UrlState implements ReactiveController {
     grid.tableUrl = this.#tableUrl;
   }
 }
-
-// Firefox and Safari have had it since late 2025 only.
-const navigationApi = (): Navigation | undefined =>
-  (window as Partial<Pick<Window, 'navigation'>>).navigation;

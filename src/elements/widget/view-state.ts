@@ -2,6 +2,7 @@ import type { ReactiveController } from 'lit';
 import { isRecord } from '../../hub/envelope.js';
 import { ownFields } from '../../hub/own-fields.js';
 import { isSafeShortCode } from '../../hub/short-code.js';
+import { beforeLayout } from '../internal/after-layout.js';
 import { isSame } from '../internal/is-same.js';
 import type { SortOrder } from '../table-grid/table-grid.events.js';
 import { listenToInput, scrollAsPageGrows } from './scroll-as-page-grows.js';
@@ -96,12 +97,12 @@ export class ViewState implements ReactiveController, ViewStateAccess {
   /** Waits until the cards are those of the view: the browser keeps its scroll position by what moves on the page. */
   async #waitForCards({ search }: View, signal: AbortSignal): Promise<void> {
     for (let frame = 0; frame < MAX_FRAMES && !signal.aborted; frame += 1) {
-      await nextFrame();
+      await beforeLayout();
       const hasFound = this.#widget.renderRoot.querySelector('ois-table-grid')?.foundCount !== undefined;
       if (isSame(this.#services.catalogue.selected, this.#widget.tags) && (hasFound || search.trim() === ''))
         break;
     }
-    await nextFrame();
+    await beforeLayout();
   }
 
   async #apply(view: View): Promise<void> {
@@ -128,8 +129,6 @@ export class ViewState implements ReactiveController, ViewStateAccess {
     if (isCurrent && open !== undefined && this.#widget.openIn !== 'host') await this.#widget.open(open);
   }
 }
-
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 const formatView = ({ tags, match, search, sort, open, top }: View): string =>
   JSON.stringify({ ois: VERSION, tags, match, search, sort, open, top });

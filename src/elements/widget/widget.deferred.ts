@@ -23,8 +23,8 @@ import { NotificationsPanel } from './notifications-panel.js';
 import { PointsPanel } from './points-panel.js';
 import { RefreshTokenOnVisible } from './refresh-token-on-visible.js';
 import { RetryFocus } from './retry-focus.js';
-import { ScrollKeeper } from './scroll-keeper.js';
-import { ScrollRestoration } from './scroll-restoration.js';
+import { RestoreScrollOnReconnect } from './restore-scroll-on-reconnect.js';
+import { RestoreScrollOnReload } from './restore-scroll-on-reload.js';
 import { SearchBar } from './search-bar.js';
 import { SentMarks } from './sent-marks.js';
 import { checkSettings } from './settings-check.js';
@@ -109,10 +109,10 @@ export class WidgetTools implements ReactiveController {
     widget.addController(new StickyTools(widget));
     if (widget.urlState != null) {
       this.#urlState = new UrlState(widget, services, this.#search);
-      widget.addController(new ScrollRestoration(widget, services));
+      widget.addController(new RestoreScrollOnReload(widget, services));
     }
     widget.addController(new RetryFocus(widget));
-    widget.addController(new ScrollKeeper(widget));
+    widget.addController(new RestoreScrollOnReconnect(widget));
     dropRefusedList(widget, services);
     takeOverFirstCards(widget, services);
     if (widget.onTools) {

@@ -1,7 +1,7 @@
 import type { Log } from '../log.js';
 import type { Sealer } from '../store/sealer.js';
 import type { SharedStore } from '../store/shared-store.js';
-import { createEventId } from './event-id.js';
+import { createStreamEventId } from './event-id.js';
 import { EventStream } from './event-stream.js';
 import { formatEvent, type UserEvent } from './format-event.js';
 import { RecentEvents, type StreamEvent } from './recent-events.js';
@@ -72,7 +72,7 @@ export class EventStreams {
   async publish(event: UserEvent): Promise<void> {
     if (this.#isClosed) return;
     const { store, channel, sealer, now } = this.#options;
-    const id = createEventId(now());
+    const id = createStreamEventId(now());
     const text = store
       ? sealer.seal(formatStoreMessage(id, event), channel)
       : formatEvent(id, event.type, event.data);
@@ -107,7 +107,7 @@ export class EventStreams {
     const stream = new EventStream({
       lastEventId,
       listAfter: (id) => this.#recent.listAfter(user, id),
-      createCheckpoint: () => this.#recent.findLastId(user) ?? createEventId(this.#options.now()),
+      createCheckpoint: () => this.#recent.findLastId(user) ?? createStreamEventId(this.#options.now()),
       onEnd: (ended) => this.#remove(user, ended),
       cut,
     });

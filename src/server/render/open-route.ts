@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { HubError, type HubErrorCode } from '../../hub/errors.js';
 import { formUrl } from '../../hub/form-url.js';
-import type { DescribeError } from '../describe-error.js';
+import type { ToErrorResponse } from '../to-error-response.js';
 import { refuseWithHubError } from '../hub-errors.js';
 import type { CheckOrigin } from '../origin-guard.js';
 import type { AppEnv, IdentifyUser } from '../require-user.js';
@@ -17,7 +17,7 @@ interface OpenRouteOptions {
   tokens: Pick<TokenCache, 'get'>;
   /** `{form_url}`. */
   formUrl: string;
-  describeError: DescribeError;
+  toErrorResponse: ToErrorResponse;
 }
 
 /** The page loads nothing, and is in no frame. */
@@ -45,7 +45,7 @@ function requireBrowser({ headers }: Request): void {
  * has loaded. Reads no body, which body parsers treat differently.
  */
 export function createOpenRoute(options: OpenRouteOptions) {
-  const { checkOrigin, identifyUser, tokens, describeError } = options;
+  const { checkOrigin, identifyUser, tokens, toErrorResponse } = options;
 
   async function findForm(c: Context<AppEnv>): Promise<string> {
     const { raw } = c.req;
@@ -74,7 +74,7 @@ export function createOpenRoute(options: OpenRouteOptions) {
       const location = await findForm(c);
       return c.redirect(location, 303);
     } catch (error) {
-      const { status } = describeError(error);
+      const { status } = toErrorResponse(error);
       const language = readLanguage(getHeader(c.req.raw, 'accept-language'));
       const { renderErrorPage } = await importRender();
       const page = await renderErrorPage(language, CODES[status] ?? 'SERVER');

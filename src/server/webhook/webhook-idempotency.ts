@@ -42,7 +42,7 @@ function selectContent(event: HubEvent, body: string): unknown[] {
  * @param body the body as it was received, which identifies an unknown event
  * @returns 64 hexadecimal digits
  */
-export function createEventId(event: HubEvent, body: string): string {
+export function createDeduplicationId(event: HubEvent, body: string): string {
   const { event: name, timestamp, short_code, target } = event;
   const parts = [name, timestamp, short_code, target.client_user_id, ...selectContent(event, body)];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');

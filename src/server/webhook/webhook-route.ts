@@ -1,7 +1,7 @@
 import { HubError } from '../../hub/errors.js';
 import type { HubEvent } from '../../hub/events.js';
 import { quote, type Debug } from '../debug.js';
-import type { DescribeError } from '../describe-error.js';
+import type { ToErrorResponse } from '../to-error-response.js';
 import { requireJson } from '../json-request.js';
 import {
   createJsonResponse,
@@ -17,7 +17,7 @@ import type { CheckedWebhookOptions } from './options.js';
 import { parseWebhook, type InvalidDeduction, type ParsedWebhook } from './parse-webhook.js';
 import { callHandler, runHandler, type HandlerDeadlines } from './run-handler.js';
 import {
-  createEventId,
+  createDeduplicationId,
   createRandomId,
   WebhookIdempotency,
   type IdentifiedEvent,
@@ -51,7 +51,7 @@ export interface WebhookRouteOptions
   store: SharedStore;
   /** Root of the hub. */
   scope: string;
-  describeError: DescribeError;
+  toErrorResponse: ToErrorResponse;
   debug?: Debug;
 }
 
@@ -60,7 +60,7 @@ export function createWebhookRoute(
   options: WebhookRouteOptions,
   timeouts: WebhookTimeouts = DEFAULT_TIMEOUTS,
 ): PlainRoute {
-  const { clientIpRules, store, scope, describeError, debug = () => undefined } = options;
+  const { clientIpRules, store, scope, toErrorResponse, debug = () => undefined } = options;
   const webhookLog = createWebhookLog(options);
   const idempotency = new WebhookIdempotency({ store, scope });
   const processEvent = createEventProcessor({ ...options, idempotency, webhookLog });
@@ -102,7 +102,7 @@ export function createWebhookRoute(
     return createResponse(kind, outcome);
   };
 
-  return createPlainRoute(receive, describeError);
+  return createPlainRoute(receive, toErrorResponse);
 }
 
 /**
@@ -126,7 +126,7 @@ export function createEventProcessor({
     // Deduplicate: a repeat gets the outcome of the first delivery.
     const isDeduplicated =
       deduplicate === 'all' || (deduplicate === 'notifications' && event.kind === 'notification');
-    const id = isDeduplicated ? createEventId(event, body) : createRandomId();
+    const id = isDeduplicated ? createDeduplicationId(event, body) : createRandomId();
     const identified = { event, id };
 
     // With an inbox, the handler runs after the response.

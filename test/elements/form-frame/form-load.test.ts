@@ -7,7 +7,7 @@ let probes: { signal: AbortSignal; answer: (reachability: Reachability) => void 
 let load: FormLoad;
 
 function send(): void {
-  load.setSent({
+  load.setNavigated({
     frame: document.createElement('iframe'),
     url: 'https://form.example.test/x?token=t',
     secondsLeft: () => 3_600,

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import type { LogEntry, SharedStore } from '../../../src/server/index.js';
-import { createDescribeError } from '../../../src/server/describe-error.js';
+import { createToErrorResponse } from '../../../src/server/to-error-response.js';
 import { memoryStore } from '../../../src/server/store/memory-store.js';
 import { checkWebhookOptions } from '../../../src/server/webhook/options.js';
 import {
@@ -32,8 +32,8 @@ function start(
   };
   const common = { now: Date.now };
   const log = (entry: LogEntry) => void logs.push(entry);
-  const describeError = createDescribeError(log);
-  const handle = createWebhookRoute({ log, describeError, ...common, ...options }, timeouts);
+  const toErrorResponse = createToErrorResponse(log);
+  const handle = createWebhookRoute({ log, toErrorResponse, ...common, ...options }, timeouts);
   const call = async (event: { event: string }) => {
     const headers = { 'Content-Type': 'application/json', 'X-Webhook-Event': event.event };
     const init = { method: 'POST', headers, body: JSON.stringify(event) };

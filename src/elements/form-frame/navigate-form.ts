@@ -6,7 +6,7 @@ import type { FormAccess, FormRequest } from './form-request.js';
 import { navigateFrame, type FrameOptions } from './navigation.js';
 import { probeFormSite } from './probe-form-site.js';
 
-interface SendFrameOptions extends FrameOptions {
+interface NavigateFormOptions extends FrameOptions {
   /** Gets the new frame. */
   container: Element;
   request: FormRequest;
@@ -26,7 +26,7 @@ export function buildUrl({ shortCode, link }: FormRequest, { root, token }: Form
  * Navigates a new frame to a form, and listens to the form's messages.
  * @returns a function that stops listening
  */
-export function sendFrame({
+export function navigateForm({
   container,
   request,
   access,
@@ -34,11 +34,11 @@ export function sendFrame({
   load,
   handlers,
   ...options
-}: SendFrameOptions): () => void {
+}: NavigateFormOptions): () => void {
   const { root, token, secondsLeft } = access;
   const { fetch = globalThis.fetch } = request;
   const frame = navigateFrame(container, url, options);
-  load.setSent({ frame, url, secondsLeft, probe: (signal) => probeFormSite(root, { fetch, signal }) });
+  load.setNavigated({ frame, url, secondsLeft, probe: (signal) => probeFormSite(root, { fetch, signal }) });
   const resize: FormMessageHandlers['resize'] = (heightPx) => {
     load.handleMessage();
     handlers.resize(heightPx);

@@ -1,4 +1,5 @@
 import type { ReactiveController } from 'lit';
+import { getHistoryEntryKey } from '../internal/navigation-api.js';
 import type { WidgetInternals } from './widget.internals.js';
 
 /** Positions to remember: as many as browsers keep history entries. */
@@ -8,12 +9,12 @@ const MAX_POSITIONS = 50;
  * Restores the page's scroll position when the widget is added to the page again: without the widget, the page may have been too
  * short for it. Leaves a position alone that the user, the browser or a router has chosen meanwhile.
  */
-export class ScrollKeeper implements ReactiveController {
+export class RestoreScrollOnReconnect implements ReactiveController {
   readonly #widget: WidgetInternals;
   /** The last vertical position in each history entry. */
   readonly #positions = new Map<string, number>();
   /** Where the page was without the widget. */
-  #removed: { place: string; top: number } | undefined;
+  #removed: { entry: string; top: number } | undefined;
 
   constructor(widget: WidgetInternals) {
     this.#widget = widget;
@@ -21,13 +22,13 @@ export class ScrollKeeper implements ReactiveController {
 
   hostConnected(): void {
     window.addEventListener('scroll', this.#handleScroll, { passive: true });
-    const place = getPlace();
+    const entry = getEntry();
     const removed = this.#removed;
     this.#removed = undefined;
-    const top = this.#positions.get(place);
+    const top = this.#positions.get(entry);
     // In another entry, the page has come back to this one.
-    if (removed && top !== undefined && (removed.place !== place || removed.top === scrollY)) {
-      void this.#restore(place, top);
+    if (removed && top !== undefined && (removed.entry !== entry || removed.top === scrollY)) {
+      void this.#restore(entry, top);
     }
   }
 
@@ -35,27 +36,25 @@ export class ScrollKeeper implements ReactiveController {
     window.removeEventListener('scroll', this.#handleScroll);
     // Later, because a widget that was only moved is there again.
     setTimeout(() => {
-      if (!this.#widget.isConnected) this.#removed = { place: getPlace(), top: scrollY };
+      if (!this.#widget.isConnected) this.#removed = { entry: getEntry(), top: scrollY };
     });
   }
 
   #handleScroll = (): void => {
-    const place = getPlace();
-    this.#positions.delete(place);
-    this.#positions.set(place, scrollY);
+    const entry = getEntry();
+    this.#positions.delete(entry);
+    this.#positions.set(entry, scrollY);
     const [oldest] = this.#positions.keys();
     if (this.#positions.size > MAX_POSITIONS && oldest !== undefined) this.#positions.delete(oldest);
   };
 
-  async #restore(place: string, top: number): Promise<void> {
+  async #restore(entry: string, top: number): Promise<void> {
     const before = scrollY;
     await this.#widget.updateComplete;
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    if (scrollY === before && before < top && getPlace() === place)
+    if (scrollY === before && before < top && getEntry() === entry)
       window.scrollTo({ left: scrollX, top, behavior: 'instant' });
   }
 }
 
-/** Returns what tells the present history entry from others. Firefox and Safari have keys since late 2025 only. */
-const getPlace = (): string =>
-  (window as Partial<Pick<Window, 'navigation'>>).navigation?.currentEntry?.key ?? location.href;
+const getEntry = (): string => getHistoryEntryKey() ?? location.href;

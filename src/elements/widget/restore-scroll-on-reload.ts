@@ -1,4 +1,5 @@
 import type { ReactiveController } from 'lit';
+import { getHistoryEntryKey } from '../internal/navigation-api.js';
 import { listenToInput, scrollAsPageGrows } from './scroll-as-page-grows.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
@@ -13,7 +14,7 @@ const MAX_START_MS = 15_000;
  * later. Gives up as soon as the user touches or scrolls the page. Leaves pages alone that restore their position themselves
  * (`history.scrollRestoration`), and keeps nothing in `history.state`, which is the page's.
  */
-export class ScrollRestoration implements ReactiveController {
+export class RestoreScrollOnReload implements ReactiveController {
   readonly #widget: WidgetInternals;
   readonly #services: WidgetServices;
   #top: number | undefined;
@@ -23,7 +24,7 @@ export class ScrollRestoration implements ReactiveController {
   constructor(widget: WidgetInternals, services: WidgetServices) {
     this.#widget = widget;
     this.#services = services;
-    if (isRestorable()) this.#top = readPositions()[getPlace()];
+    if (isRestorable()) this.#top = readPositions()[getEntry()];
   }
 
   hostConnected(): void {
@@ -54,12 +55,12 @@ export class ScrollRestoration implements ReactiveController {
   };
 
   #handlePageHide = (): void => {
-    const { [getPlace()]: _former, ...others } = readPositions();
+    const { [getEntry()]: _former, ...others } = readPositions();
     // With a form open, the position is perhaps the form's.
     const isFormOpen = this.#widget.renderRoot.querySelector('ois-form-frame')?.shortCode !== undefined;
     const isKept = !isFormOpen && scrollY > 0 && history.scrollRestoration === 'auto';
     const entries = Object.entries(others).slice(1 - MAX_POSITIONS);
-    if (isKept) entries.push([getPlace(), Math.round(scrollY)]);
+    if (isKept) entries.push([getEntry(), Math.round(scrollY)]);
     try {
       sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(entries)));
     } catch {
@@ -75,9 +76,7 @@ function isRestorable(): boolean {
   return isReturn && history.scrollRestoration === 'auto' && performance.now() < MAX_START_MS;
 }
 
-/** Returns what tells the present history entry from others. Firefox and Safari have keys since late 2025 only. */
-const getPlace = (): string =>
-  (window as Partial<Pick<Window, 'navigation'>>).navigation?.currentEntry?.key ?? location.pathname;
+const getEntry = (): string => getHistoryEntryKey() ?? location.pathname;
 
 function readPositions(): Record<string, number> {
   try {

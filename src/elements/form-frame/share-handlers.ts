@@ -2,7 +2,7 @@ import { OisDownloadEvent, OisShareEvent } from './form-frame.events.js';
 import type { FormMessageHandlers } from './form-messages.js';
 
 /** Creates the handlers of what a form offers. A form that was closed and is kept offers nothing: the user does not see it. */
-export function dispatchOffers(
+export function createShareHandlers(
   element: HTMLElement & { readonly shortCode: string | undefined },
 ): Pick<FormMessageHandlers, 'share' | 'download'> {
   const dispatch = (createEvent: (shortCode: string) => Event): void => {

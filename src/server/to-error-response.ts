@@ -4,10 +4,10 @@ import type { Log } from './log.js';
 import { ResponseError, type ErrorResponse } from './responses.js';
 
 /** Returns the error response for an error that ended a request. */
-export type DescribeError = (error: unknown) => ErrorResponse;
+export type ToErrorResponse = (error: unknown) => ErrorResponse;
 
 /** Creates the function that converts errors to responses. Details of an unexpected error are logged and not sent. */
-export function createDescribeError(log: Log): DescribeError {
+export function createToErrorResponse(log: Log): ToErrorResponse {
   return (error) => {
     if (error instanceof ResponseError) return error.errorResponse;
     if (error instanceof HTTPException) {
