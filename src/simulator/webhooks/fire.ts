@@ -7,6 +7,7 @@ import {
   buildNotification,
   type Subject,
   type WebhookEvent,
+  isEnterprise,
 } from './wire.js';
 
 /** Subject of a sample event. */
@@ -22,8 +23,6 @@ export interface FireOptions {
 }
 
 const SAMPLE_ORDER_ID = '0A1B-2C3D';
-
-const isEnterprise = (event: WebhookEvent): boolean => event.startsWith('enterprise_');
 
 /** Sends a sample of an event to its configured receivers. No points change. */
 export async function fireSample(

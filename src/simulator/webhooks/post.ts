@@ -50,6 +50,7 @@ const FAILURES_BY_CODE: Partial<Record<string, Failure['code']>> = {
   ECONNREFUSED: 'refused',
   ECONNRESET: 'reset',
   ENOTFOUND: 'unknownHost',
+  NO_ANSWER: 'noAnswer',
 };
 
 const parseError = (error: NodeJS.ErrnoException): Failure => {
@@ -110,7 +111,7 @@ export async function post(
       call.on('response', resolve);
       // This listener stays: without one, an error after the response's start would end the process.
       call.on('error', reject);
-      call.on('close', () => reject(new Error(en.webhooks.failures.noAnswer())));
+      call.on('close', () => reject(Object.assign(new Error('No answer'), { code: 'NO_ANSWER' })));
     });
     call.end(body);
     const response = await responded;

@@ -19,6 +19,9 @@ export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 export type BillingEvent = (typeof BILLING_EVENTS)[number];
 export type WebhookEvent = NotificationEvent | BillingEvent;
 
+/** Whether an event is about a member of an enterprise, and so of no table. */
+export const isEnterprise = (event: WebhookEvent): boolean => event.startsWith('enterprise_');
+
 /** The table and the user that an event is about. */
 export interface Subject {
   /** Empty for enterprise-authorization events. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Texts } from '../../locales/texts.js';
-import { BILLING_EVENTS, NOTIFICATION_EVENTS, type WebhookEvent } from '../../webhooks/wire.js';
+import { BILLING_EVENTS, isEnterprise, NOTIFICATION_EVENTS, type WebhookEvent } from '../../webhooks/wire.js';
 import { emptyState, linkButton, resultRegion } from '../../ui/elements.js';
 import { field, parseWholeNumber, type FormField } from '../../ui/fields.js';
 import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
@@ -15,7 +15,6 @@ export const EVENTS: readonly WebhookEvent[] = [...NOTIFICATION_EVENTS, ...BILLI
 const MAX_SUGGESTIONS = 50;
 
 const isBilling = (event: WebhookEvent): boolean => event.startsWith('billing_');
-const isEnterprise = (event: WebhookEvent): boolean => event.startsWith('enterprise_');
 
 /** Returns the fields of a billing event's amount and reason. */
 const buildBillFields = ({ test }: Texts): FormField[] => [
