@@ -19,7 +19,8 @@ export {
   OisOutcomeEvent,
 } from './elements/deferred/notifications.js';
 export { OisPoints, OisRechargeRequestEvent, OisTableRequestEvent } from './elements/deferred/points.js';
-export type { FormAccess, FormMode, FormRequest } from './elements/form-frame/form-request.js';
+export type { FormAccess } from './client/form-access.js';
+export type { FormMode, FormRequest } from './elements/form-frame/form-request.js';
 export type { FormMessage } from './elements/form-frame/form-messages.js';
 export type { NotificationDetail, OutcomeDetail } from './elements/notifications/notifications.events.js';
 export { OisErrorEvent } from './elements/internal/error.events.js';

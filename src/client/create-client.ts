@@ -1,3 +1,4 @@
+import { getFormAccess } from './form-access.js';
 import { HubError } from '../hub/errors.js';
 import { formUrl } from '../hub/form-url.js';
 import type { ListQuery } from '../hub/paths.js';
@@ -42,9 +43,6 @@ export interface Client {
   reset(): void;
 }
 
-/** Required remaining lifetime of the token of a form, as users need time to fill it in. */
-const MIN_TOKEN_LIFETIME_SECONDS = 60;
-
 /**
  * Creates a client of the published tables, in a browser. It keeps the token in memory, renews it before it expires and
  * once after the hub has refused it, and sends no request yet.
@@ -69,12 +67,8 @@ export function createClient(options: ClientOptions): Client {
       return (await hub.getTables(query, signal)).list;
     },
     async getFormUrl(shortCode) {
-      const token = await session.get({}, MIN_TOKEN_LIFETIME_SECONDS);
-      const root = configuredForm ?? token.formUrl;
-      if (!root) {
-        throw new HubError('BAD_CONFIG', 'Set formUrl, or let the token endpoint answer with form_url.');
-      }
-      return formUrl(root, shortCode, token.value);
+      const { root, token } = await getFormAccess(session, configuredForm, 'formUrl');
+      return formUrl(root, shortCode, token);
     },
     reset: () => session.clear(),
   };

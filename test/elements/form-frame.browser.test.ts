@@ -2,7 +2,8 @@ import { beforeEach, describe, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../helpers/define-all.js';
 import type { OisFormFrame } from '../../src/elements/form-frame/form-frame.js';
-import type { FormAccess, FormRequest } from '../../src/elements/form-frame/form-request.js';
+import type { FormAccess } from '../../src/client/form-access.js';
+import type { FormRequest } from '../../src/elements/form-frame/form-request.js';
 import { HubError } from '../../src/hub/errors.js';
 import { expect, fixture, html } from '../helpers/testing.js';
 

@@ -11,7 +11,7 @@ describe('OisPoints: balance', () => {
     await expect(points).to.be.accessible();
   });
 
-  it('stands below its label, also from right to left', async () => {
+  it('is shown below its label, also from right to left', async () => {
     const points = await mountPoints((element) => (element.locale = 'ar'));
     await expect.poll(() => find(points, 'bdi.balance')).not.toBeNull();
     await expect.poll(() => getComputedStyle(find(points, '.sum')!).direction).toBe('rtl');

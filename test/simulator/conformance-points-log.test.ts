@@ -109,7 +109,7 @@ describe('Points log', () => {
     ['page=1.5', 'page must'],
     ['page=99999999999999999999', 'page must'],
     ['page=one', 'page must'],
-  ])('X3 E11 (H) refuses %s with 400 in words', async (query, named) => {
+  ])('X3 E11 (H) refuses %s with 400 and a message that names it', async (query, named) => {
     const { key } = hub.simulator().keys.create({ label: 'k' });
     const answer = await hub.withKey(`/points/users/logs?client_user_id=u&${query}`, key);
     expect(answer.status).toBe(400);

@@ -75,8 +75,9 @@ describe('Points: recharge', () => {
     ['a list', { client_user_id: 'u', amount_cents: [5] }, 'amount_cents'],
     ['infinity', '{"client_user_id":"u","amount_cents":1e999}', 'amount_cents'],
     ['what is not exact', '{"client_user_id":"u","amount_cents":9007199254740993}', 'amount_cents'],
-  ])('X3 (H) amount_cents that is %s: 400 in words, and nothing moves', (_what, body, named) =>
-    refuses(body, named),
+  ])(
+    'X3 (H) amount_cents that is %s: responds with 400 and a message, and transfers nothing',
+    (_what, body, named) => refuses(body, named),
   );
 
   it.each([
@@ -92,7 +93,9 @@ describe('Points: recharge', () => {
     ['a list for a body', [], 'client_user_id'],
     ['null for a body', 'null', 'client_user_id'],
     ['broken JSON', '{', 'JSON'],
-  ])('%s: 400 in words, and nothing moves', (_what, body, named) => refuses(body, named));
+  ])('%s: responds with 400 and a message, and transfers nothing', (_what, body, named) =>
+    refuses(body, named),
+  );
 
   it('refuses a large body, and one whose type is not JSON', async () => {
     const { key } = hub.simulator().keys.create({ label: 'k' });

@@ -1,4 +1,5 @@
 import { type PropertyValues, type TemplateResult } from 'lit';
+import type { FormAccess } from '../../client/form-access.js';
 import { toDisplayText } from '../../hub/display-text.js';
 import type { HubError } from '../../hub/errors.js';
 import { enDeferred } from '../../locales/en.deferred.js';
@@ -16,7 +17,7 @@ import { styles } from './form-frame.styles.js';
 import { formLayout } from './form-frame.view.js';
 import { FormLoad } from './form-load.js';
 import type { FormMessageHandlers } from './form-messages.js';
-import { isSameForm, type FormAccess, type FormMode, type FormRequest } from './form-request.js';
+import { isSameForm, type FormMode, type FormRequest } from './form-request.js';
 import type { FormView } from './form-view.js';
 import { KeepTimer } from './keep-timer.js';
 import { LeaveHint } from './leave-hint.js';

@@ -1,3 +1,4 @@
+import type { FormAccess } from '../../client/form-access.js';
 import type { EntryAddress } from '../internal/history-entry.js';
 
 /** A form to open. */
@@ -34,15 +35,6 @@ export function isSameForm(a: FormRequest, b: FormRequest): boolean {
 export interface FormAddress extends EntryAddress {
   /** Opens this form on the page anywhere, for instance for somebody else. */
   readonly shareUrl: string;
-}
-
-/** What a form's URL is built from, besides its short code. */
-export interface FormAccess {
-  /** `{form_url}` */
-  root: string;
-  token: string;
-  /** Returns the seconds until the token expires, from now. */
-  secondsLeft: () => number;
 }
 
 /** Where a form opens: in a dialog, in a drawer, in the grid's place, or in a new tab. */

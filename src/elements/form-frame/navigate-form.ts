@@ -1,8 +1,9 @@
+import type { FormAccess } from '../../client/form-access.js';
 import { formUrl } from '../../hub/form-url.js';
 import { addTokenToLink } from '../../hub/notification-url.js';
 import type { FormLoad } from './form-load.js';
 import { receiveFormMessages, type FormMessageHandlers } from './form-messages.js';
-import type { FormAccess, FormRequest } from './form-request.js';
+import type { FormRequest } from './form-request.js';
 import { navigateFrame, type FrameOptions } from './navigation.js';
 import { probeFormSite } from './probe-form-site.js';
 

@@ -1,16 +1,13 @@
 import type { Authorization } from '../../client/authorized-requests.js';
 import { createConnection } from '../../client/connection.js';
+import { getFormAccess, type FormAccess } from '../../client/form-access.js';
 import type { TokenSession } from '../../client/token-session.js';
 import { HubError } from '../../hub/errors.js';
 import { importFormFrame } from '../deferred/import-form-frame.js';
 import type { OisFormFrame } from '../form-frame/form-frame.js';
-import type { FormAccess } from '../form-frame/form-request.js';
 import { registerOwn } from '../internal/register-own.js';
 import type { NotificationDetail } from './notifications.events.js';
 import { getBaseUri } from '../../client/base-uri.js';
-
-/** Minimum lifetime of the token of a form that opens, as users need time to fill it in. */
-const MIN_TOKEN_LIFETIME_SECONDS = 60;
 
 export interface NotificationsFormOptions {
   formUrl: string | undefined;
@@ -72,12 +69,7 @@ export class NotificationsForm {
     }
     this.#session ??= createConnection({ tokenEndpoint, page: getBaseUri(), fetch }).session;
     if (isRetry) this.#session.retry();
-    const token = await this.#session.get({}, MIN_TOKEN_LIFETIME_SECONDS);
-    const root = formUrl ?? token.formUrl;
-    if (!root) {
-      throw new HubError('BAD_CONFIG', 'Set form-url, or let the token endpoint answer with form_url.');
-    }
-    return { root, token: token.value, secondsLeft: this.#session.countdown() };
+    return getFormAccess(this.#session, formUrl, 'form-url');
   }
 }
 

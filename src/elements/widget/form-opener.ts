@@ -1,9 +1,10 @@
 import type { ReactiveController } from 'lit';
+import { getFormAccess, type FormAccess } from '../../client/form-access.js';
 import type { TokenSession } from '../../client/token-session.js';
 import { HubError } from '../../hub/errors.js';
 import { OisOpenEvent } from '../form-frame/form-frame.events.js';
 import type { OisFormFrame } from '../form-frame/form-frame.js';
-import type { FormAccess, FormAddress, FormMode, FormRequest } from '../form-frame/form-request.js';
+import type { FormAddress, FormMode, FormRequest } from '../form-frame/form-request.js';
 import { preconnectFormSite, type Preconnect } from '../form-frame/preconnect.js';
 import { nextFrame } from '../internal/after-layout.js';
 import { warn } from '../internal/warn.js';
@@ -11,9 +12,6 @@ import { findCardInTabOrder } from './find-card.js';
 import { findTable } from './find-table.js';
 import { OpenIntent } from './open-intent.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
-
-/** Minimum lifetime of the token of a form that opens, as users need time to fill it in. */
-const MIN_TOKEN_LIFETIME_SECONDS = 60;
 
 const FRAME_MODES: readonly string[] = ['dialog', 'drawer', 'inline', 'page'] satisfies FormMode[];
 
@@ -178,11 +176,7 @@ export class FormOpener implements ReactiveController {
   async #getAccess(isRetry: boolean): Promise<FormAccess> {
     const session = (this.#session = this.#services.session());
     if (isRetry) session.retry();
-    const token = await session.get({}, MIN_TOKEN_LIFETIME_SECONDS);
-    const root = this.#widget.formUrl ?? token.formUrl;
-    if (!root)
-      throw new HubError('BAD_CONFIG', 'Set form-url, or let the token endpoint answer with form_url.');
-    return { root, token: token.value, secondsLeft: session.countdown() };
+    return getFormAccess(session, this.#widget.formUrl, 'form-url');
   }
 
   /** Focuses the grid's card in the tab order, when the card of the form is gone. */

@@ -1,4 +1,4 @@
-import type { FormAccess } from '../../../src/elements/form-frame/form-request.js';
+import type { FormAccess } from '../../../src/client/form-access.js';
 
 /** Access to the form pages in `test/helpers/form`, with a token that lasts. */
 export const formAccess = async (): Promise<FormAccess> => ({

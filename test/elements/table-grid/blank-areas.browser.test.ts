@@ -85,7 +85,7 @@ describe('OisTableGrid with blank areas around its cards', () => {
     expect(list.querySelectorAll('li').length).toBeLessThan(200);
   });
 
-  it('comes to rest', async () => {
+  it('changes nothing after the list has settled', async () => {
     const { grid, list } = await mountMany();
     const above = addAbove(grid, 5_000);
     await settle();
