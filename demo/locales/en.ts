@@ -6,6 +6,10 @@ const html = {
   intro:
     'This widget shows your users the projects that an Open Integration Service, a remote service, has published, and ' +
     'opens the form of the project that they choose; here the service is simulated.',
+  docsStart: 'Getting started',
+  docsSecurity: 'Security',
+  docsAccessibility: 'Accessibility',
+  sourceCode: 'Source code',
   viewSite: 'On a site',
   viewApp: 'In an app',
   view: 'Preview',

@@ -7,6 +7,10 @@ export const zhCn: DemoTexts = {
     heading: '在您自己的网站上提供项目表单',
     intro:
       '本组件向您的用户展示开放集成服务（一种远程服务）已发布的项目，并打开用户所选项目的表单；此处的服务为模拟。',
+    docsStart: '快速入门（英文）',
+    docsSecurity: '安全（英文）',
+    docsAccessibility: '无障碍（英文）',
+    sourceCode: '源代码',
     viewSite: '网站中',
     viewApp: '应用中',
     view: '预览',
