@@ -4,12 +4,12 @@ import { ROOT } from '../root.mjs';
 
 const RAW = 'https://raw.githubusercontent.com/open-integration-widget/open-integration-widget/main/';
 
-/** Pages of the documentation by subject, most asked for first. All others are optional. */
+/** Pages by subject, most asked for first: names in docs/, or paths. All other pages of docs/ are optional. */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   Begin: ['getting-started', 'frameworks', 'glossary', 'faq', 'errors', 'doctor'],
   'In the page': ['elements', 'widget', 'points', 'notifications', 'theming', 'languages', 'first-cards'],
   'On the server': ['backend', 'token-endpoint', 'backend-points', 'backend-webhooks'],
-  'In an app': ['embed', 'react-native', 'bridge', 'bridge-messages', 'check-host'],
+  'In an app': ['embed', 'react-native', 'bridge', 'bridge-messages', 'check-host', 'demo/hosts/README.md'],
   'For a review': ['security', 'privacy', 'accessibility', 'browsers'],
 };
 
@@ -35,7 +35,8 @@ function toLine(path: string): string {
  */
 export function createLlmsTxt(pages: readonly string[]): string {
   const subjects = Object.entries(SUBJECTS).map(
-    ([subject, names]) => [subject, names.map((name) => `docs/${name}.md`)] as const,
+    ([subject, names]) =>
+      [subject, names.map((name) => (name.endsWith('.md') ? name : `docs/${name}.md`))] as const,
   );
   const listed = new Set(['README.md', ...subjects.flatMap(([, paths]) => paths)]);
   const others = pages.filter((path) => !listed.has(path));
