@@ -50,7 +50,7 @@ export class SearchBar implements ReactiveController {
 
   hostUpdated(): void {
     const isHidden = readHiddenTools(this.#widget.hide).includes('search');
-    if (isHidden) this.#text = '';
+    if (isHidden) this.clear();
     const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
     if (grid) grid.search = this.#text;
     const isShown = grid !== null && !isHidden;

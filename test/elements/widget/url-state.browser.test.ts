@@ -59,6 +59,16 @@ describe('OisWidget: url-state', () => {
     expect(widget.hub.requests.filter(({ url }) => url.pathname.endsWith('published-list'))).toHaveLength(1);
   });
 
+  it('drops the text when the page hides the search', async () => {
+    visit('ois-q=sofa');
+    const widget = await mount({ 'url-state': '' });
+    const texts: string[] = [];
+    widget.addEventListener('ois-search', ({ detail }) => texts.push(detail.text));
+    widget.hide = 'search';
+    await expect.poll(written).toEqual([]);
+    expect([texts, names(widget).length > 1]).toEqual([[''], true]);
+  });
+
   it('writes what the user chooses, and nothing of what the page has set', async () => {
     const widget = await mount({ 'url-state': '', tags: 'home' });
     await wait(50);
