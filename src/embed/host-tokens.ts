@@ -30,10 +30,17 @@ const MIN_LIFETIME_SECONDS = 30;
 /** Lists that came with a stored token are dropped after this time, in seconds. */
 const MAX_LISTS_AGE_SECONDS = 60;
 
+/**
+ * How long a token is awaited from a host that does not support the request, in ms. Shorter than the widget's own limit, because a
+ * caller that has given up would consume the next token.
+ */
+const MAX_WAIT_MS = 10_000;
+
 /** Error codes for a host's refusal. `E_DENIED` may mean that no user is signed in. */
 const HUB_CODES: Partial<Record<string, HubErrorCode>> = {
   E_DENIED: 'FORBIDDEN',
   E_TIMEOUT: 'TIMEOUT',
+  E_UNSUPPORTED: 'TIMEOUT',
   E_INVALID: 'BAD_RESPONSE',
   E_CANCELLED: 'ABORTED',
 };
@@ -42,7 +49,7 @@ const HUB_CODES: Partial<Record<string, HubErrorCode>> = {
 export class HostTokens {
   readonly #requestToken: RequestToken;
   readonly #hubUrl: string | undefined;
-  readonly #clock: Pick<Clock, 'now' | 'monotonic'>;
+  readonly #clock: Clock;
   #stored: StoredToken | undefined;
   #lastToken: string | undefined;
   /** Cancels the current attempt to get a token. */
@@ -53,11 +60,7 @@ export class HostTokens {
   #user = {};
 
   /** @param hubUrl `{base_url}`, if the page's owner has set it; otherwise each token has to come with one */
-  constructor(
-    requestToken: RequestToken,
-    hubUrl?: string,
-    clock: Pick<Clock, 'now' | 'monotonic'> = systemClock,
-  ) {
+  constructor(requestToken: RequestToken, hubUrl?: string, clock: Clock = systemClock) {
     this.#requestToken = requestToken;
     this.#hubUrl = hubUrl;
     this.#clock = clock;
@@ -126,8 +129,10 @@ export class HostTokens {
     const attempt = new AbortController();
     this.#attempt = attempt;
     const stored = this.#waitForStored(attempt);
+    // From the start of the attempt, because the host may refuse the request late.
+    const waitEnd = this.#clock.sleep(MAX_WAIT_MS, attempt.signal);
     try {
-      return await Promise.race([stored, this.#requestOrWait(stored, reason, attempt.signal)]);
+      return await Promise.race([stored, this.#requestOrWait(waitEnd, reason, attempt.signal)]);
     } catch (error) {
       throw toHubError(error);
     } finally {
@@ -135,15 +140,15 @@ export class HostTokens {
     }
   }
 
-  /** Requests a token. A host that does not support the request sends tokens by itself: then `stored` is awaited. */
-  async #requestOrWait(stored: Promise<HostToken>, reason: Reason, signal: AbortSignal): Promise<HostToken> {
+  /** Requests a token. A host that does not support the request sends tokens by itself: then this rejects at `waitEnd` only. */
+  async #requestOrWait(waitEnd: Promise<void>, reason: Reason, signal: AbortSignal): Promise<HostToken> {
     const user = this.#user;
     try {
       return await this.#requestToken(reason, signal, (token) => {
         if (user === this.#user) this.store(token);
       });
     } catch (error) {
-      if (error instanceof BridgeError && error.code === 'E_UNSUPPORTED') return stored;
+      if (error instanceof BridgeError && error.code === 'E_UNSUPPORTED') await waitEnd;
       throw error;
     }
   }

@@ -49,6 +49,19 @@ describe('Full page in an app', () => {
     expect(embed.messages.filter((line) => line.startsWith('error'))).toEqual([]);
   });
 
+  it('shows an error if an app without the request sends no token in time, and the lists with the next one', async () => {
+    await embed.page.clock.install();
+    await embed.start({ handlers: {}, welcome: () => ({ host: 'app' }) });
+    await embed.waitForMessage('^hello');
+    await embed.page.getByText('Loading projects').waitFor({ state: 'attached' });
+    await embed.page.clock.fastForward(10_000);
+    await embed.waitForMessage('^error {"code":"TIMEOUT"');
+    expect(embed.consoleLines.join()).toMatch(/E_UNSUPPORTED.*answer “token”, or to send “set-token”/);
+    await embed.page.clock.fastForward(10_000);
+    await embed.app.request('set-token', await embed.token());
+    await embed.waitForMessage('^ready');
+  });
+
   it('shows in its language that the app denied a token, and continues with set-token', async () => {
     await embed.start({
       welcome: () => ({ locale: 'zh_CN' }),

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { BridgeError } from '../../src/bridge/errors.js';
 import type { HostToken } from '../../src/bridge/messages.js';
+import { systemClock } from '../../src/client/token-session.js';
 import { HostTokens } from '../../src/embed/host-tokens.js';
+import { ManualClock } from '../helpers/manual-clock.js';
 
 const token = (access_token: string, more: Partial<HostToken> = {}): HostToken => ({
   access_token,
@@ -55,6 +57,25 @@ describe('HostTokens', () => {
     expect((await flight).access_token).toBe('given');
   });
 
+  it('waits ten seconds if the host does not support the request, and leaves a later token to the next caller', async () => {
+    const clock = new ManualClock();
+    const tokens = new HostTokens(unsupported, HUB, clock);
+    const settle = vi.fn();
+    const flight = tokens.provide();
+    flight.then(settle, settle);
+    await expect.poll(() => clock.sleeping).toBe(1);
+    clock.advance(9);
+    await Promise.resolve();
+    expect(settle).not.toHaveBeenCalled();
+    clock.advance(1);
+    await expect(flight).rejects.toMatchObject({
+      code: 'TIMEOUT',
+      message: 'The app sent no token (E_UNSUPPORTED). It has to answer “token”, or to send “set-token”.',
+    });
+    tokens.store(token('late'));
+    expect((await tokens.provide()).access_token).toBe('late');
+  });
+
   it.each(['gave up', 'dropped the user'])(
     'provides a token to the current caller, not to one who %s before',
     async (how) => {
@@ -92,7 +113,7 @@ describe('HostTokens', () => {
 
   it('provides the remaining lifetime of a stored token', async () => {
     let [wall, monotonic] = [0, 0];
-    const clock = { now: () => wall, monotonic: () => monotonic };
+    const clock = { ...systemClock, now: () => wall, monotonic: () => monotonic };
     const tokens = new HostTokens(async () => token('asked'), HUB, clock);
     tokens.store(token('given', { expires_in: 100 }));
     monotonic += 40_000;
@@ -110,7 +131,7 @@ describe('HostTokens', () => {
     it('are provided for the first lists, of an answer and of a token that was sent before', async () => {
       const asked = new HostTokens(async () => token('asked', lists), HUB);
       expect(await asked.provide(first)).toEqual(token('asked', lists));
-      const given = new HostTokens(never, HUB, { now: () => 0, monotonic: () => 0 });
+      const given = new HostTokens(never, HUB, { ...systemClock, now: () => 0, monotonic: () => 0 });
       given.store(token('given', lists));
       expect(await given.provide(first)).toEqual(token('given', lists));
     });
@@ -125,7 +146,7 @@ describe('HostTokens', () => {
 
     it('are dropped after a minute, and the token is used', async () => {
       let now = 0;
-      const tokens = new HostTokens(never, HUB, { now: () => now, monotonic: () => 0 });
+      const tokens = new HostTokens(never, HUB, { ...systemClock, now: () => now, monotonic: () => 0 });
       tokens.store(token('given', lists));
       now = 60_000;
       expect(await tokens.provide(first)).toEqual({ access_token: 'given', expires_in: 540 });
