@@ -48,7 +48,7 @@ interface PageProps extends OisPageProps {
 }
 
 const Page = forwardRef<OisPageHandle, PageProps>(function Page(props, ref) {
-  const { page, onLeave, onReload, state, insets = NO_INSETS } = props;
+  const { page, onLeave, onReload, state, insets = NO_INSETS, isPaused = false } = props;
   const formOrigin = readOrigin(props.formOrigin, 'formOrigin');
   const pageOrigin = readOrigin(page, 'page');
   const texts = { ...ENGLISH, ...props.texts };
@@ -64,7 +64,8 @@ const Page = forwardRef<OisPageHandle, PageProps>(function Page(props, ref) {
   async function openForm(target: FormTarget): Promise<void> {
     const renew = async (): Promise<string> => {
       const { signal } = new AbortController();
-      return buildFormAddress(formOrigin, await getToken(props, { reason: 'initial', signal }), target);
+      // `expired`: a form needs no lists.
+      return buildFormAddress(formOrigin, await getToken(props, { reason: 'expired', signal }), target);
     };
     setForm({ target, address: await renew(), renew });
     props.onEvent?.('open', { shortCode: target.shortCode });
@@ -103,9 +104,11 @@ const Page = forwardRef<OisPageHandle, PageProps>(function Page(props, ref) {
   }, [side, hasFailed, onLeave]);
 
   useEffect(() => {
+    // Another screen is on top of a paused page: Back is that screen's.
+    if (isPaused) return undefined;
     const subscription = BackHandler.addEventListener('hardwareBackPress', () => (back(), true));
     return () => subscription.remove();
-  }, [back]);
+  }, [back, isPaused]);
 
   useImperativeHandle(ref, () => ({
     back,

@@ -2,7 +2,10 @@ import type { HostColors, HostRequests, HostToken, PageEvents, PageRequests } fr
 
 /** A request for a token. */
 export interface TokenRequest {
-  /** `initial`; `expired`, or about to expire; `refused` by the hub: do not answer with the same token again. */
+  /**
+   * `initial`, with the page's first lists; `expired`, or about to expire, or for a form; `refused` by the hub: do not answer with the
+   * same token again.
+   */
   reason: PageRequests['token']['ask']['reason'];
   /** Aborted when the answer is not needed any more. */
   signal: AbortSignal;
@@ -52,7 +55,7 @@ export interface OisPageProps {
   insets?: Insets | undefined;
   /** Colours of the app's theme, such as `{ accent: '#1a73e8' }`. Default: the page's own. */
   colors?: HostColors | undefined;
-  /** Whether the page is covered by another screen: it then stops its timers and its event stream. Default: false. */
+  /** Whether the page is covered by another screen: it then stops its timers and its event stream, and leaves Back to the app. Default: false. */
   isPaused?: boolean | undefined;
   /** Default: English. */
   texts?: Partial<OisPageTexts> | undefined;

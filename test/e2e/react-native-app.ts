@@ -71,6 +71,8 @@ export class TestApp {
   readonly handle = createRef<OisPageHandle>();
   readonly events: [type: string, payload: unknown][] = [];
   readonly tokens: HostToken[] = [];
+  /** Reasons of the requests for tokens. */
+  readonly reasons: string[] = [];
   readonly onLeave = vi.fn();
   /** Pages by the WebView that shows them. */
   readonly #pages = new Map<WebView, Page>();
@@ -92,7 +94,8 @@ export class TestApp {
     this.#props = {
       page: `${site.origin}/embed.html#points=on&notifications=on`,
       formOrigin: new URL(hub.formUrl).origin,
-      fetchToken: async () => {
+      fetchToken: async ({ reason }) => {
+        this.reasons.push(reason);
         const response = await context.request.post(`${hub.hubUrl}/api/v1/hub/apikeys/token`, {
           headers: { 'X-API-Key': key },
           data: { client_user_id: 'mei' },

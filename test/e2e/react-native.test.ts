@@ -34,6 +34,8 @@ describe('React Native component', () => {
     await expect.poll(() => form.url()).toContain(encodeURIComponent(shortCode));
     const url = new URL(form.url());
     expect(url.searchParams.getAll('token')).toEqual([app.tokens.at(-1)!.access_token]);
+    // The server adds the first lists for `initial` alone.
+    expect(app.reasons).toEqual(['initial', 'expired']);
     expect(await form.evaluate('[typeof ReactNativeWebView, typeof OISHostNonce]')).toEqual([
       'undefined',
       'undefined',
@@ -75,6 +77,16 @@ describe('React Native component', () => {
     expect(app.onLeave).not.toHaveBeenCalled();
     pressBack();
     await expect.poll(() => app.onLeave.mock.calls.length).toBe(1);
+  });
+
+  it('leaves Back to the app while it is paused', async ({ app }) => {
+    app.render({ isPaused: true });
+    await app.waitForEvent('ready');
+    expect(device.backListeners).toEqual([]);
+    app.render();
+    await expect.poll(() => device.backListeners.length).toBe(1);
+    app.render({ isPaused: true });
+    await expect.poll(() => device.backListeners.length).toBe(0);
   });
 
   it('says that nobody is signed in', async ({ app }) => {
