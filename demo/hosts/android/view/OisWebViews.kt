@@ -8,6 +8,7 @@ import android.app.DownloadManager
 import android.content.ActivityNotFoundException
 import android.content.Intent
 import android.net.Uri
+import android.os.Build
 import android.os.Environment
 import android.provider.MediaStore
 import android.webkit.*
@@ -16,10 +17,14 @@ import android.widget.Toast
 import androidx.activity.ComponentActivity
 import androidx.activity.result.contract.ActivityResultContracts
 import androidx.core.content.FileProvider
+import androidx.lifecycle.lifecycleScope
 import com.example.ois.protocol.OisError
 import com.example.ois.protocol.parseOrigin
+import kotlinx.coroutines.launch
 import java.io.File
 import java.util.UUID
+import kotlin.coroutines.resume
+import kotlin.coroutines.suspendCoroutine
 
 /**
  * Create it in `onCreate`.
@@ -57,8 +62,10 @@ class OisWebViews(
         webViewClient = Navigation(origin)
         webChromeClient = Permissions() // alert and confirm are WebView's own
         setDownloadListener { url, _, disposition, mimeType, _ ->
-            runCatching { download(url, URLUtil.guessFileName(url, disposition, mimeType), mimeType) }
-                .onFailure { say("This file cannot be saved here.") }
+            activity.lifecycleScope.launch {
+                runCatching { download(url, URLUtil.guessFileName(url, disposition, mimeType), mimeType) }
+                    .onFailure { say("This file cannot be saved here.") }
+            }
         }
     }
 
@@ -134,20 +141,32 @@ class OisWebViews(
         ): Boolean {
             chosen?.onReceiveValue(null) // one at a time; without an answer the input stays blocked
             chosen = callback
-            val takesPhotos = params.acceptTypes.all { it.isBlank() } || params.acceptTypes.any { it.startsWith("image/") }
+            val types = readTypes(params)
+            val takesPhotos = types.isEmpty() || types.any { it.startsWith("image/") || it == "*/*" }
             // An app that names CAMERA in its manifest may start the camera only after its user has allowed it.
-            if (takesPhotos) requestPermissions(listOf(Manifest.permission.CAMERA)) { choose(params, it.containsValue(true)) }
-            else choose(params, false)
+            if (takesPhotos) requestPermissions(listOf(Manifest.permission.CAMERA)) { choose(params, types, it.containsValue(true)) }
+            else choose(params, types, false)
             return true
         }
     }
 
     // ---- Files ----
 
-    private fun choose(params: WebChromeClient.FileChooserParams, hasCamera: Boolean) {
+    /** Returns the MIME types of `accept`; none if it is empty, or has a type that this device does not have. */
+    private fun readTypes(params: WebChromeClient.FileChooserParams): List<String> {
+        val names = params.acceptTypes.flatMap { it.split(',') }.map { it.trim().lowercase() }.filter { it.isNotEmpty() }
+        val types = names.mapNotNull {
+            if (it.startsWith('.')) MimeTypeMap.getSingleton().getMimeTypeFromExtension(it.drop(1)) else it.takeIf { '/' in it }
+        }
+        return if (types.size < names.size) emptyList() else types.distinct()
+    }
+
+    private fun choose(params: WebChromeClient.FileChooserParams, types: List<String>, hasCamera: Boolean) {
         photo = null
         val camera = if (hasCamera) cameraIntent() else null
-        val picker = params.createIntent()
+        // WebView's own `createIntent` has only the first type, and extensions as they are.
+        val picker = Intent(Intent.ACTION_GET_CONTENT).addCategory(Intent.CATEGORY_OPENABLE).setType(types.singleOrNull() ?: "*/*")
+        if (types.size > 1) picker.putExtra(Intent.EXTRA_MIME_TYPES, types.toTypedArray())
         if (params.mode == WebChromeClient.FileChooserParams.MODE_OPEN_MULTIPLE) picker.putExtra(Intent.EXTRA_ALLOW_MULTIPLE, true)
         val both = Intent.createChooser(picker, params.title)
         if (camera != null) both.putExtra(Intent.EXTRA_INITIAL_INTENTS, arrayOf(camera))
@@ -186,11 +205,12 @@ class OisWebViews(
     /**
      * The download manager keeps a list of addresses, so it gets none with a token, and no cookies of the form, which it
      * would send to the target of a redirect. It cannot load `blob:` and `data:`.
-     * @throws OisError `E_INVALID`
+     * @throws OisError `E_INVALID`, `E_DENIED`
      */
-    fun download(url: String, name: String, mimeType: String? = null) {
+    suspend fun download(url: String, name: String, mimeType: String? = null) {
         val address = Uri.parse(url)
         if (address.scheme !in listOf("https", "http") || address.getQueryParameter("token") != null) throw OisError("E_INVALID")
+        if (!canSaveDownloads()) throw OisError("E_DENIED")
         val file = name.ifEmpty { URLUtil.guessFileName(url, null, mimeType) }.substringAfterLast('/')
         val request = DownloadManager.Request(address)
             .setMimeType(mimeType)
@@ -198,4 +218,10 @@ class OisWebViews(
             .setDestinationInExternalPublicDir(Environment.DIRECTORY_DOWNLOADS, file)
         activity.getSystemService(DownloadManager::class.java).enqueue(request)
     }
+
+    /** Up to Android 9, the folder for downloads needs a permission of the user. */
+    private suspend fun canSaveDownloads(): Boolean =
+        Build.VERSION.SDK_INT >= Build.VERSION_CODES.Q || suspendCoroutine { done ->
+            requestPermissions(listOf(Manifest.permission.WRITE_EXTERNAL_STORAGE)) { done.resume(it.containsValue(true)) }
+        }
 }

@@ -11,5 +11,5 @@ object R { object color {
 
 object Manifest { object permission {
     const val CAMERA = ""; const val RECORD_AUDIO = ""
-    const val ACCESS_FINE_LOCATION = ""; const val ACCESS_COARSE_LOCATION = ""
+    const val WRITE_EXTERNAL_STORAGE = ""; const val ACCESS_FINE_LOCATION = ""; const val ACCESS_COARSE_LOCATION = ""
 } }

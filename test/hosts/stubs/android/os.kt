@@ -7,6 +7,6 @@ class Bundle {
 }
 object Build {
     object VERSION { val SDK_INT: Int get() = TODO() }
-    object VERSION_CODES { const val S = 31 }
+    object VERSION_CODES { const val Q = 29; const val S = 31 }
 }
 object Environment { const val DIRECTORY_DOWNLOADS = "" }

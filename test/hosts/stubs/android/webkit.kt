@@ -16,6 +16,10 @@ interface WebResourceRequest {
 class WebResourceError
 class WebResourceResponse
 class RenderProcessGoneDetail { fun didCrash(): Boolean = TODO() }
+class MimeTypeMap {
+    fun getMimeTypeFromExtension(extension: String): String? = TODO()
+    companion object { fun getSingleton(): MimeTypeMap = TODO() }
+}
 object URLUtil { fun guessFileName(url: String, disposition: String?, mimeType: String?): String = TODO() }
 open class WebSettings {
     var javaScriptEnabled = false; var domStorageEnabled = false; var allowFileAccess = false; var allowContentAccess = false
@@ -58,7 +62,6 @@ open class WebChromeClient {
         val acceptTypes: Array<String> get() = TODO()
         val isCaptureEnabled: Boolean get() = TODO()
         val title: CharSequence? get() = TODO()
-        fun createIntent(): Intent = TODO()
         companion object { const val MODE_OPEN_MULTIPLE = 1 }
     }
 }
