@@ -55,7 +55,9 @@ class OisActivity : ComponentActivity(), OisApp {
         }
         ViewCompat.setOnApplyWindowInsetsListener(root) { _, all -> applyInsets(all) }
         load()
-        openPush(intent)
+        // A process that starts again, and the list of recent apps, repeat the intent of a push that the user opened before.
+        val isNew = state == null && (intent.flags and Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY) == 0
+        if (isNew) openPush(intent)
         onBack = onBackPressedDispatcher.addCallback(this, enabled = false) { back() }
     }
 
