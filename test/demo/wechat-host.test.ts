@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
+import { buildExpectedLinkUrl, LINKS, TOKEN_RESPONSE, UNSAFE_LINKS } from '../hosts/short-codes.js';
 import { loadMiniProgram } from './mini-program.js';
 
 const FOLDER = `${ROOT}demo/hosts/`;
@@ -80,6 +81,24 @@ describe('WeChat sample', () => {
     const mini = loadMiniProgram(`${FOLDER}wechat/index.js`, answers);
     await mini.open({ type: 'open-form', shortCode: encodeURIComponent(shortCode) });
     expect(mini.data).toEqual({ src: '', text: '无法打开此链接' });
+  });
+
+  describe('link of a notification', () => {
+    const openLink = async (link: string): Promise<Record<string, unknown>> => {
+      const mini = loadMiniProgram(`${FOLDER}wechat/index.js`, { ...answers, '/ois/token': TOKEN_RESPONSE });
+      await mini.open({ type: 'open-form', shortCode: '', link: encodeURIComponent(link) });
+      return mini.data;
+    };
+
+    it.each(LINKS)('opens %j with a token of its own', async (link) => {
+      const { src } = await openLink(link);
+      expect(new URL(src as string).href).toBe(buildExpectedLinkUrl(link));
+    });
+
+    // What cannot be encoded cannot be part of a mini program's address.
+    it.each(UNSAFE_LINKS.filter((link) => !/\p{Cs}/u.test(link)))('does not open %j', async (link) => {
+      expect(await openLink(link)).toEqual({ src: '', text: '无法打开此链接' });
+    });
   });
 
   it('has a handler for every event of its markup', () => {

@@ -19,7 +19,7 @@ const API = 'https://api.example.com';
 const LOAD_TIMEOUT_MS = 15000;
 
 /**
- * @typedef {{ type?: string, shortCode?: string, url?: string }} Query
+ * @typedef {{ type?: string, shortCode?: string, link?: string, url?: string }} Query
  * @typedef {Error & { code: string }} OisError
  */
 
@@ -60,17 +60,40 @@ async function signIn() {
 }
 
 /**
- * Returns `{form_url}/<short_code>?token=<token>`, both URL-encoded. It contains the token: do not log or store it.
+ * Returns `{form_url}/<short_code>?token=<token>`, or the link with a token. It contains the token: do not log or store it.
  * @param {Record<string, any>} token
- * @param {string} [shortCode]
+ * @param {string} shortCode
+ * @param {string} link of a notification, or an address below `form_url`
  */
-function buildFormUrl({ access_token: accessToken, form_url: root = FORM_ORIGIN }, shortCode) {
-  // Browsers resolve dots as path segments; a lone surrogate cannot be encoded.
-  if (shortCode === undefined || /^\.{0,2}$|\p{Cc}|\p{Cs}/u.test(shortCode)) throw fail('E_INVALID');
-  const address = `${root.replace(/\/+$/, '')}/${encodeURIComponent(shortCode)}`;
+function buildUrl({ access_token: accessToken, form_url: formUrl = FORM_ORIGIN }, shortCode, link) {
+  const root = formUrl.replace(/\/+$/, '');
+  const address = link ? buildLinkUrl(root, link) : buildFormUrl(root, shortCode);
   // The token is sent to your form site only, whatever form_url is.
   if (!address.startsWith(`${FORM_ORIGIN}/`) || !accessToken) throw fail('E_INVALID');
-  return `${address}?token=${encodeURIComponent(accessToken)}`;
+  const [page = ''] = address.split('#');
+  const separator = /[?&]$/.test(page) ? '' : page.includes('?') ? '&' : '?';
+  return `${page}${separator}token=${encodeURIComponent(accessToken)}${address.slice(page.length)}`;
+}
+
+/** @param {string} root @param {string} shortCode */
+function buildFormUrl(root, shortCode) {
+  // Browsers resolve dots as path segments; a lone surrogate cannot be encoded.
+  if (/^\.{0,2}$|\p{Cc}|\p{Cs}/u.test(shortCode)) throw fail('E_INVALID');
+  return `${root}/${encodeURIComponent(shortCode)}`;
+}
+
+/** @param {string} root @param {string} link */
+function buildLinkUrl(root, link) {
+  const path = link.startsWith(`${root}/`) ? link.slice(root.length) : link;
+  const [place = ''] = path.split(/[?#]/);
+  const isSafe =
+    /^\/(?!\/)[^\s\\\p{Cc}\p{Cs}]*$/u.test(path) &&
+    // Browsers resolve dots as path segments, percent-encoded ones too.
+    !/\/(\.|%2e){1,2}(\/|$)/i.test(place) &&
+    // Links contain no token: a second one could be another user's.
+    !/[?&](t|%74)(o|%6f)(k|%6b)(e|%65)(n|%6e)([=&#]|$)/i.test(path);
+  if (!isSafe) throw fail('E_INVALID');
+  return root + path;
 }
 
 /** Returns a BCP 47 tag: WeChat's is `zh_CN`. */
@@ -127,10 +150,11 @@ Page({
   },
 
   /** @param {Query} query */
-  async open({ type, shortCode, url }) {
+  async open({ type, shortCode, link, url }) {
     if (type === 'open-external') return this.copy(decodeURIComponent(url ?? ''));
     const session = await signIn();
-    if (type === 'open-form') return this.openForm(session, decodeURIComponent(shortCode ?? ''));
+    if (type === 'open-form')
+      return this.openForm(session, decodeURIComponent(shortCode ?? ''), decodeURIComponent(link ?? ''));
     if (type !== undefined) throw fail('E_INVALID');
     // Valid once, for a minute. Your site's /ois/enter checks it, sets an HttpOnly cookie for its token endpoint,
     // and redirects to embed.html#token-endpoint=/ois/token&open-in=host&locale=…
@@ -143,9 +167,10 @@ Page({
    * The token comes from the mini program's own server, never from the page.
    * @param {string} session
    * @param {string} shortCode
+   * @param {string} link
    */
-  async openForm(session, shortCode) {
-    this.show(buildFormUrl(await post('/ois/token', {}, session), shortCode));
+  async openForm(session, shortCode, link) {
+    this.show(buildUrl(await post('/ois/token', {}, session), shortCode, link));
   },
 
   /** @param {string} url */
