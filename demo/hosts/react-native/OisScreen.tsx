@@ -1,7 +1,8 @@
 // A screen of your app. Not run on a device.
 // npm: open-integration-widget, react-native-webview, react-native-get-random-values (React Native has no random numbers of its own),
 //   react-native-safe-area-context (its SafeAreaProvider around your app)
-// AndroidManifest.xml: CAMERA, RECORD_AUDIO, MODIFY_AUDIO_SETTINGS, ACCESS_FINE_LOCATION, if your forms use them
+// AndroidManifest.xml: CAMERA, RECORD_AUDIO, MODIFY_AUDIO_SETTINGS, ACCESS_FINE_LOCATION, if your forms use them. Request CAMERA by
+//   PermissionsAndroid before a form whose file inputs take photos, and the location before one that needs it: docs/react-native.md
 // Info.plist: NSCameraUsageDescription, NSMicrophoneUsageDescription, NSLocationWhenInUseUsageDescription
 import 'react-native-get-random-values';
 import { OisPage, type OisPageHandle, type PushNotification } from 'open-integration-widget/react-native';
