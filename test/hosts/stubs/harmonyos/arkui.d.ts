@@ -49,6 +49,11 @@ declare enum FlexAlign {
 declare enum MixedMode {
   None,
 }
+declare enum WebDarkMode {
+  Off,
+  On,
+  Auto,
+}
 declare enum ProtectedResourceType {
   VIDEO_CAPTURE = 'video',
   AUDIO_CAPTURE = 'audio',
@@ -78,6 +83,7 @@ declare class WebAttribute extends CommonMethod<WebAttribute> {
   fileAccess(value: boolean): WebAttribute;
   geolocationAccess(value: boolean): WebAttribute;
   mixedMode(value: MixedMode): WebAttribute;
+  darkMode(value: WebDarkMode): WebAttribute;
   javaScriptOnDocumentStart(scripts: { script: string; scriptRules: string[] }[]): WebAttribute;
   javaScriptProxy(options: JavaScriptProxyOptions): WebAttribute;
   onControllerAttached(callback: () => void): WebAttribute;
