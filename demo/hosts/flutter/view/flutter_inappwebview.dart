@@ -2,7 +2,9 @@
 // pubspec.yaml: flutter_inappwebview, url_launcher, permission_handler, share_plus, http
 // AndroidManifest.xml: INTERNET, CAMERA, RECORD_AUDIO, MODIFY_AUDIO_SETTINGS, ACCESS_FINE_LOCATION
 // Info.plist: NSCameraUsageDescription, NSMicrophoneUsageDescription, NSLocationWhenInUseUsageDescription
-// The plugin brings the file chooser with the camera, alert and confirm.
+// Podfile: PERMISSION_CAMERA=1 and PERMISSION_MICROPHONE=1 in GCC_PREPROCESSOR_DEFINITIONS (README.md), or permission_handler refuses both
+// The plugin brings the file chooser with the camera, alert and confirm. On Android an app that declares CAMERA has to request it before
+//   (`Permission.camera.request()`): without it the chooser has no camera, and an input with `capture` opens nothing.
 import 'dart:collection';
 import 'dart:io';
 
@@ -80,6 +82,7 @@ class _OisPageState extends State<OisPage> with RestorationMixin, WidgetsBinding
           );
         },
         shouldOverrideUrlLoading: (_, action) => _navigate(action, pageOrigin, showFormAddress),
+        onCreateWindow: (_, action) => _createWindow(action, pageOrigin),
         onReceivedError: (_, request, __) {
           if (request.isForMainFrame ?? true) fail();
         },
@@ -121,6 +124,7 @@ class _FormPageState extends State<_FormPage> with FormLoading {
         initialUrlRequest: URLRequest(url: WebUri.uri(_address)),
         initialSettings: _settings,
         shouldOverrideUrlLoading: (_, action) => _navigate(action, formOrigin, show),
+        onCreateWindow: (_, action) => _createWindow(action, formOrigin),
         onReceivedError: (_, request, __) {
           if (request.isForMainFrame ?? true) fail();
         },
@@ -184,4 +188,12 @@ Future<NavigationActionPolicy> _navigate(NavigationAction action, String home, v
     openExternal(url).ignore();
   }
   return NavigationActionPolicy.CANCEL;
+}
+
+/// Links that open a new window, on iOS alone: WebKit blocks windows that no press of the user opens. After `false` the plugin passes the
+/// address to `_navigate`, which opens forms and pages of this site; another site has no gesture there.
+Future<bool> _createWindow(CreateWindowAction action, String home) async {
+  final url = action.request.url;
+  if (url != null && ![home, formOrigin].contains(parseOrigin(url))) openExternal(url).ignore();
+  return false;
 }

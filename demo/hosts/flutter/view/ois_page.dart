@@ -22,7 +22,8 @@ class FormToOpen {
 
 /// The state of the full page's widget, for either plugin.
 mixin OisPageState<T extends StatefulWidget> on State<T>, RestorationMixin<T>, WidgetsBindingObserver implements OisApp {
-  /// What the page showed survives the end of the process; what was typed into a form does not.
+  /// What the page showed survives the end of the app's process, if the app restores its state: `MaterialApp(restorationScopeId: 'app')`,
+  /// a route of `Navigator.restorablePush`, and on iOS a Restoration ID of the FlutterViewController. What was typed into a form is lost.
   final _saved = RestorableStringN(null);
   var hasFailed = false;
   var _canGoBack = false;
@@ -220,7 +221,8 @@ mixin FormLoading<T extends StatefulWidget> on State<T> {
 
   Widget buildPage(Widget webView) => Scaffold(
         appBar: AppBar(title: Text(form.title)),
-        body: FailureOverlay(hasFailed: hasFailed, onRetry: retry, child: webView),
+        // Android 15 draws apps behind its navigation bar.
+        body: SafeArea(top: false, child: FailureOverlay(hasFailed: hasFailed, onRetry: retry, child: webView)),
       );
 }
 

@@ -3,6 +3,7 @@
 //   share_plus, file_picker, http
 // AndroidManifest.xml: INTERNET, CAMERA, RECORD_AUDIO, MODIFY_AUDIO_SETTINGS, ACCESS_FINE_LOCATION
 // Info.plist: NSCameraUsageDescription, NSMicrophoneUsageDescription, NSLocationWhenInUseUsageDescription
+// Podfile: PERMISSION_CAMERA=1 and PERMISSION_MICROPHONE=1 in GCC_PREPROCESSOR_DEFINITIONS (README.md), or permission_handler refuses both
 //
 // The plugin has no script at document start, so there is no nonce, and its channel is in every frame. So keep frames out
 // of the page: leave #open-in=host in its address, and serve it with `frame-src 'none'` in its Content-Security-Policy.
