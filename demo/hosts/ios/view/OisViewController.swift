@@ -6,12 +6,14 @@ import WebKit
 
 /** Put it into a UINavigationController. */
 @MainActor
-final class OisViewController: UIViewController, OisApp {
+final class OisViewController: UIViewController, OisApp, UIGestureRecognizerDelegate {
   private lazy var host = OisHost(self)
   private var page: WKWebView!
   private var delegate: OisWebDelegate!
   private var failure: FailureView?
   private var observers: [NSObjectProtocol] = []
+  private var canGoBack = false
+  private weak var systemDelegate: UIGestureRecognizerDelegate?
 
   deinit { observers.forEach { NotificationCenter.default.removeObserver($0) } }
 
@@ -51,16 +53,14 @@ final class OisViewController: UIViewController, OisApp {
     host.setPaused(true)
   }
 
-  /** What the page showed survives the end of the process; what was typed into a form does not. */
-  override func encodeRestorableState(with coder: NSCoder) {
-    super.encodeRestorableState(with: coder)
-    coder.encode(host.state, forKey: "ois_state")
-  }
+  /**
+   What the page shows, without what was typed into a form. Your scene delegate adds it to the `userInfo` of the activity that
+   `stateRestorationActivity(for:)` returns, so that it survives the end of the process.
+   */
+  var pageState: String? { host.state }
 
-  override func decodeRestorableState(with coder: NSCoder) {
-    super.decodeRestorableState(with: coder)
-    if let state = coder.decodeObject(of: NSString.self, forKey: "ois_state") { host.restore(state as String) }
-  }
+  /** Call it from `scene(_:willConnectTo:options:)`, with the text from `session.stateRestorationActivity`. */
+  func restore(_ pageState: String) { host.restore(pageState) }
 
   /** Loads the page with a new nonce. A reload by the page itself keeps it, and has a new `sid`. */
   private func load() {
@@ -218,9 +218,26 @@ final class OisViewController: UIViewController, OisApp {
     host.back { [weak self] in self?.leave() }
   }
 
-  /** While the page has something to close, the gesture of the system must not leave. */
-  func handleCanGoBack(_ canGoBack: Bool) {
-    navigationController?.interactivePopGestureRecognizer?.isEnabled = !canGoBack
+  func handleCanGoBack(_ canGoBack: Bool) { self.canGoBack = canGoBack }
+
+  /** UIKit's own delegate refuses the gesture, because the bar has a button of the app's own. */
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    guard let gesture = navigationController?.interactivePopGestureRecognizer, gesture.delegate !== self else { return }
+    systemDelegate = gesture.delegate
+    gesture.delegate = self
+  }
+
+  /** Other screens need UIKit's own delegate again. */
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    guard let gesture = navigationController?.interactivePopGestureRecognizer, gesture.delegate === self else { return }
+    gesture.delegate = systemDelegate
+  }
+
+  /** The gesture leaves if the page has nothing to close. Below this screen has to be another one, or UIKit hangs. */
+  func gestureRecognizerShouldBegin(_ gesture: UIGestureRecognizer) -> Bool {
+    !canGoBack && (navigationController?.viewControllers.count ?? 0) > 1
   }
 
   private func leave() {

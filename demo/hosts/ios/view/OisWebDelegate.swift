@@ -40,10 +40,9 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
   }
 
   /** A form in a new window (open-in=page): not for the browser, whose history would store the token. */
-  private func leave(_ action: WKNavigationAction) {
+  private func leave(_ action: WKNavigationAction, byUser: Bool) {
     guard let url = action.request.url else { return }
-    if isOf(formOrigin, url) { onForm(url) }
-    else if action.navigationType == .linkActivated { try? Self.openExternal(url) }
+    if isOf(formOrigin, url) { onForm(url) } else if byUser { try? Self.openExternal(url) }
   }
 
   // MARK: Navigation
@@ -56,7 +55,7 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
     guard action.targetFrame?.isMainFrame == true, let url = action.request.url, !isOf(home, url) else {
       return decisionHandler(.allow)  // a new window is handled in createWebViewWith
     }
-    leave(action)
+    leave(action, byUser: action.navigationType == .linkActivated)
     decisionHandler(.cancel)
   }
 
@@ -82,12 +81,12 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
 
   func webViewWebContentProcessDidTerminate(_ webView: WKWebView) { onProcessEnd() }
 
-  /** Links that open a new window. */
+  /** Links that open a new window, and `window.open`: WebKit blocks windows that no press of the user opens. */
   func webView(
     _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration, for action: WKNavigationAction,
     windowFeatures: WKWindowFeatures
   ) -> WKWebView? {
-    leave(action)
+    leave(action, byUser: true)
     return nil
   }
 

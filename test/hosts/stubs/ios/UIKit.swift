@@ -4,10 +4,7 @@
 
 public typealias CGFloat = Foundation.CGFloat
 
-@MainActor open class UIResponder: NSObject {
-  open func encodeRestorableState(with coder: NSCoder) {}
-  open func decodeRestorableState(with coder: NSCoder) {}
-}
+@MainActor open class UIResponder: NSObject {}
 public enum UIUserInterfaceStyle { case unspecified, light, dark }
 public final class UITraitCollection: NSObject { public var userInterfaceStyle: UIUserInterfaceStyle { fatalError() } }
 public final class UIColor: NSObject {
@@ -69,7 +66,12 @@ public final class UIStackView: UIView {
   public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?) { fatalError() }
 }
 @MainActor public final class UINavigationItem: NSObject { public var leftBarButtonItem: UIBarButtonItem? { get { fatalError() } set {} } }
-@MainActor public final class UIGestureRecognizer: NSObject { public var isEnabled: Bool { get { fatalError() } set {} } }
+@MainActor public final class UIGestureRecognizer: NSObject {
+  public var delegate: UIGestureRecognizerDelegate? { get { fatalError() } set {} }
+}
+@MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
+}
 @MainActor public final class UIPopoverPresentationController: NSObject { public var sourceView: UIView? { get { fatalError() } set {} } }
 open class UIViewController: UIResponder {
   public init(nibName: String?, bundle: Bundle?) {}
@@ -86,10 +88,13 @@ open class UIViewController: UIResponder {
   public func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {}
   open func viewDidLoad() {}
   open func viewWillAppear(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
   open func traitCollectionDidChange(_ previous: UITraitCollection?) {}
 }
 public final class UINavigationController: UIViewController {
+  public var viewControllers: [UIViewController] { fatalError() }
   public var interactivePopGestureRecognizer: UIGestureRecognizer? { fatalError() }
   public func pushViewController(_ controller: UIViewController, animated: Bool) {}
   @discardableResult public func popViewController(animated: Bool) -> UIViewController? { fatalError() }
