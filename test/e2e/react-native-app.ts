@@ -87,9 +87,15 @@ export class TestApp {
     const { key } = hub.simulator.keys.create({ label: 'App' });
     device.openedAddresses.length = 0;
     device.downloads.length = 0;
+    // <StrictMode> mounts a WebView twice: the page of the first time must be gone before the second one gets its messages.
+    let closing: Promise<unknown> = Promise.resolve();
     device.connect = (view) => {
-      const opening = this.#openPage(view);
-      return () => void opening.then((page) => page.close());
+      let isMounted = true;
+      const opening = closing.then(() => this.#openPage(view, () => isMounted));
+      return () => {
+        isMounted = false;
+        closing = opening.then((page) => page?.close());
+      };
     };
     this.#props = {
       page: `${site.origin}/embed.html#points=on&notifications=on`,
@@ -119,8 +125,10 @@ export class TestApp {
     this.#root.unmount();
   }
 
-  async #openPage(view: WebView): Promise<Page> {
+  async #openPage(view: WebView, isMounted: () => boolean): Promise<Page | undefined> {
+    if (!isMounted()) return undefined;
     const page = await this.context.newPage();
+    if (!isMounted()) return page;
     await connect(view, page);
     this.#pages.set(view, page);
     return page;
