@@ -54,7 +54,7 @@ export function preconnectFormSite(
   const frame = document.createElement('iframe');
   frame.hidden = true;
   frame.tabIndex = -1;
-  frame.ariaHidden = 'true';
+  frame.setAttribute('aria-hidden', 'true');
   // Without scripts. An origin of its own lets the browser render the form in the process that it starts for this frame.
   frame.setAttribute('sandbox', 'allow-same-origin');
   frame.referrerPolicy = 'no-referrer';

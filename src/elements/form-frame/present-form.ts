@@ -70,7 +70,7 @@ export class FormPresenter {
   hide(isKept: boolean): void {
     // Before it is closed: the styles keep what is inert from losing its scroll position.
     const layout = this.#layout;
-    if (layout && isKept) layout.inert = true;
+    if (layout && isKept) layout.toggleAttribute('inert', true);
     // Firefox would keep what is hidden while it is animated, and the widget with it: docs/browsers.md#memory-in-firefox.
     else layout?.getAnimations({ subtree: true }).forEach((animation) => animation.cancel());
     this.#hide?.();
@@ -118,7 +118,7 @@ function presentModal(dialog: HTMLDialogElement, restoreFocus: () => void, onMod
   // kept form lose its scroll position.
   let unlockScroll = 'showPopover' in dialog && !hasScrollbar() ? undefined : lockScroll();
   // Shown before the next layout: see the styles of what is inert.
-  dialog.inert = false;
+  dialog.toggleAttribute('inert', false);
   const hide = showAsModal(dialog, { beforeModal: () => (unlockScroll ??= lockScroll()), onModal });
   return () => {
     stopTracking();
@@ -135,7 +135,7 @@ function presentModal(dialog: HTMLDialogElement, restoreFocus: () => void, onMod
 function presentInline(element: HTMLElement, section: HTMLElement, restoreFocus: () => void): () => void {
   const restoreScrollPositions = saveScrollPositions(element);
   element.toggleAttribute('inline', true); // the widget's styles select it
-  section.inert = false;
+  section.toggleAttribute('inert', false);
   section.querySelector<HTMLElement>('[part=back]')?.focus({ preventScroll: true });
   section.querySelector('.header')?.scrollIntoView({ block: 'nearest' });
   return () => {

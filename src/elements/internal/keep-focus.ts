@@ -28,7 +28,7 @@ export class KeepFocus implements ReactiveController {
     const selectors = isRemoved ? SUCCESSORS : SUCCESSORS.slice(0, 1);
     const successor = selectors
       .map((selector) => this.#root?.querySelector<HTMLElement>(selector))
-      .find((element) => element?.checkVisibility());
+      .find((element) => element?.getClientRects().length);
     if (!successor) return;
     if (successor.localName !== 'button') successor.tabIndex = -1;
     successor.focus({ preventScroll: true });

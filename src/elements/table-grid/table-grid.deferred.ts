@@ -150,7 +150,7 @@ export class TableGridTools implements ReactiveController {
   #handleSort = (event: Event): void => {
     const select = event.target as HTMLSelectElement;
     const order = select.value as SortOrder;
-    this.#announcement = `${select.ariaLabel}: ${select.selectedOptions[0]?.text}`;
+    this.#announcement = `${select.getAttribute('aria-label')}: ${select.selectedOptions[0]?.text}`;
     this.#grid.sort = order;
     this.#setSort(order);
     this.#grid.dispatchEvent(new OisSortEvent(order));

@@ -12,6 +12,8 @@ import { TagDialog } from './tag-dialog.js';
 import type { TagFilterInternals } from './tag-filter.internals.js';
 import { styles } from './tag-filter.deferred.styles.js';
 
+const isPressed = (chip: Element): boolean => chip.getAttribute('aria-pressed') === 'true';
+
 /** Time and distance between the clicks of a double click. */
 const DOUBLE_CLICK_MS = 350;
 const DOUBLE_CLICK_PX = 6;
@@ -138,13 +140,13 @@ export class TagFilterTools implements ReactiveController {
   /** Sets the part of selected tags, in the row and in the dialog, and the tab stop of new ones. @returns whether any tag has changed */
   #updateChips(): boolean {
     const chips = this.#allChips;
-    const states = chips.map(({ ariaPressed, textContent }) => `${ariaPressed} ${textContent}`);
+    const states = chips.map((chip) => `${isPressed(chip)} ${chip.textContent}`);
     const content = [this.#row?.childElementCount, ...states].join('\n');
     // Another number of tables is no reason to measure: the browser would lay out all of the cards for it.
     if (content === this.#measured) return false;
     this.#measured = content;
     for (const chip of chips) {
-      const isSelected = chip.ariaPressed === 'true';
+      const isSelected = isPressed(chip);
       if (chip.part.contains('tag-selected') !== isSelected) chip.part.toggle('tag-selected');
       // The tooltip of the tag that the button had before.
       if (chip.title !== chip.firstElementChild?.textContent) chip.removeAttribute('title');
@@ -175,7 +177,7 @@ export class TagFilterTools implements ReactiveController {
     if (isByKey) {
       // The focus may have moved on.
       if (chip && chip === this.#root.activeElement) scrollToButton(chip);
-    } else if (chip?.ariaPressed === 'true') {
+    } else if (chip && isPressed(chip)) {
       const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
       this.#row?.scrollTo({ behavior, left: 0 });
     }

@@ -47,7 +47,7 @@ export class RetryFocus implements ReactiveController {
 
   /** Lists are being loaded, in place of placeholders or of those on display. */
   get #isBusy(): boolean {
-    return this.#grid?.ariaBusy === 'true';
+    return this.#grid?.getAttribute('aria-busy') === 'true';
   }
 
   #focusWidget(): void {

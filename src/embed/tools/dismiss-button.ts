@@ -13,7 +13,7 @@ export function showDismissButton(widget: OisWidget, bridge: Bridge): void {
   });
   widget.addController({
     hostUpdated() {
-      button.ariaLabel = localize.term('close');
+      button.setAttribute('aria-label', localize.term('close'));
       if (!bridge.supports('dismiss')) button.remove();
       else if (!button.isConnected) widget.prepend(button);
     },

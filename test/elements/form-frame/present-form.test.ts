@@ -17,11 +17,10 @@ it('locks the page before a kept dialog is laid out, in browsers without popover
   const isLocked = (): boolean =>
     [document.documentElement, document.body].some(({ style }) => style.overflowY === 'hidden');
   const found: boolean[] = [];
-  Object.defineProperty(dialog, 'inert', {
-    set() {
-      found.push(isLocked());
-    },
-  });
+  dialog.toggleAttribute = (name) => {
+    if (name === 'inert') found.push(isLocked());
+    return false;
+  };
   const presenter = new FormPresenter(host as unknown as FormFrameProperties);
   presenter.show(() => undefined);
   expect([found, dialog.open]).toEqual([[true], true]);
