@@ -135,10 +135,10 @@ const frameStyles = css`
   }
   /* Too low for both, as with large text: all of the dialog scrolls. */
   @media (max-height: 26em) {
-    dialog:has(.notice) {
+    dialog {
       overflow-y: auto;
     }
-    dialog:has(.notice) .body {
+    .notice ~ .body {
       flex-shrink: 0;
       min-height: 60vh;
     }
