@@ -161,7 +161,7 @@ describe('OisWidget: search field', () => {
 
   it('is not shown beside an error, and comes with the lists', async () => {
     widget.hub.options.respond = () => new Response('', { status: 500 });
-    await widget.refresh();
+    await widget.reset();
     await expect.poll(field).toBeNull();
     widget.hub.options.respond = () => undefined;
     await widget.refresh();
