@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parseFlags } from './flags.js';
 import { checkEndpoint } from './check-endpoint/check-endpoint.js';
 import type { MistakeId } from './check-endpoint/mistakes.js';
 
@@ -21,14 +21,6 @@ const OPTIONS = {
   page: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
-
-function parseFlags(args: string[]) {
-  try {
-    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
-  } catch (cause) {
-    throw new Error(`${(cause as Error).message}\n\n${USAGE}`, { cause });
-  }
-}
 
 /** @param name of the argument, for the error */
 function parseAddress(name: string, value: string): URL {
@@ -53,7 +45,10 @@ const isHint = (id: MistakeId): boolean => id === 'no-form-url';
  * @throws {Error} with a message for the user
  */
 export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const { values: flags, positionals } = parseFlags(args);
+  const { values: flags, positionals } = parseFlags(
+    { args, options: OPTIONS, allowPositionals: true },
+    USAGE,
+  );
   if (flags.help) return void process.stdout.write(USAGE);
   const [address] = positionals;
   if (address === undefined || positionals.length > 1)

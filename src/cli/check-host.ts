@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
-import { parseArgs } from 'node:util';
 import { CHECKS, ENGLISH, fill, isHint } from '../check-host/texts.js';
 import type { Result } from '../check-host/results.js';
+import { parseFlags } from './flags.js';
 import { RunState } from './check-host/run-state.js';
 import { ensureBuilt, startServer } from './check-host/server.js';
 
@@ -29,14 +29,6 @@ const OPTIONS = {
 
 const DEFAULT_IDLE_MS = 120_000;
 const MAX_PORT = 65_534;
-
-function parseFlags(args: string[]) {
-  try {
-    return parseArgs({ args, options: OPTIONS }).values;
-  } catch (cause) {
-    throw new Error(`${(cause as Error).message}\n\n${USAGE}`, { cause });
-  }
-}
 
 function parsePort(value: string): number {
   if (/^\d+$/.test(value) && Number(value) <= MAX_PORT) return Number(value);
@@ -123,7 +115,7 @@ class Printer {
  * @throws {Error} with a message for the user
  */
 export async function run(args: string[], _env?: NodeJS.ProcessEnv, idleMs = DEFAULT_IDLE_MS): Promise<void> {
-  const flags = parseFlags(args);
+  const flags = parseFlags({ args, options: OPTIONS }, USAGE).values;
   if (flags.help) return void process.stdout.write(USAGE);
   const port = parsePort(flags.port);
   ensureBuilt();

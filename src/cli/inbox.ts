@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { tidyMessage } from '../hub/parse-envelope.js';
 import { redisInbox, type Inbox, type InboxEntry } from '../server/index.js';
 import { parseInboxEvent } from '../server/inbox/parse-inbox-event.js';
 import { describeEvent } from '../server/webhook/webhook-log.js';
 import { withTimeout } from '../server/with-timeout.js';
+import { parseFlags } from './flags.js';
 import { importRedis } from './redis.js';
 import { isRedisUrl, REDIS_URL_PROBLEM } from './settings.js';
 
@@ -31,14 +31,6 @@ const OPTIONS = {
 } as const;
 
 const CONNECT_TIMEOUT_MS = 3_000;
-
-function parseFlags(args: string[]) {
-  try {
-    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
-  } catch (cause) {
-    throw new Error(`${(cause as Error).message}\n\n${USAGE}`, { cause });
-  }
-}
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -95,7 +87,10 @@ async function connect(url: string | undefined) {
  * @throws {Error} with a message for the user
  */
 export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const { values: flags, positionals } = parseFlags(args);
+  const { values: flags, positionals } = parseFlags(
+    { args, options: OPTIONS, allowPositionals: true },
+    USAGE,
+  );
   if (flags.help) return void process.stdout.write(USAGE);
   const [action = '', ...ids] = positionals;
   const isComplete =

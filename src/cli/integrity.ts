@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { parseFlags } from './flags.js';
 
 const USAGE = `Usage: open-integration-widget integrity [options]
 
@@ -37,14 +37,6 @@ export interface SnippetOptions {
   /** For `embed.html`. */
   isEmbed?: boolean;
   nonce?: string | undefined;
-}
-
-function parseFlags(args: string[]) {
-  try {
-    return parseArgs({ args, options: OPTIONS }).values;
-  } catch (cause) {
-    throw new Error(`${(cause as Error).message}\n\n${USAGE}`, { cause });
-  }
 }
 
 /** @throws {Error} if it is neither a path such as `/ois/` nor a full address */
@@ -95,7 +87,13 @@ export function createSnippet({ files, build }: Integrity, options: SnippetOptio
  * @throws {Error} with a message for the user
  */
 export async function run(args: string[]): Promise<void> {
-  const { help, embed = false, base = embed ? './' : '/', classic = false, nonce } = parseFlags(args);
+  const {
+    help,
+    embed = false,
+    base = embed ? './' : '/',
+    classic = false,
+    nonce,
+  } = parseFlags({ args, options: OPTIONS }, USAGE).values;
   if (embed && classic) throw new Error('embed.html loads modules: leave out --classic or --embed.');
   const text = help
     ? USAGE

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { parseArgs } from 'node:util';
 import { listenSimulator, type ListeningSimulator } from '../simulator/index.js';
+import { parseFlags } from './flags.js';
 
 const USAGE = `Usage: open-integration-widget simulate [options]
 
@@ -28,14 +28,6 @@ const OPTIONS = {
   'frame-ancestor': { type: 'string', multiple: true },
   help: { type: 'boolean', short: 'h' },
 } as const;
-
-function parseFlags(args: string[]) {
-  try {
-    return parseArgs({ args, options: OPTIONS }).values;
-  } catch (cause) {
-    throw new Error(`${(cause as Error).message}\n\n${USAGE}`, { cause });
-  }
-}
 
 const MAX_PORT = 65_535;
 
@@ -75,7 +67,7 @@ function printAddresses(running: ListeningSimulator, state: string | undefined):
  * @throws {Error} with a message for the user
  */
 export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const flags = parseFlags(args);
+  const flags = parseFlags({ args, options: OPTIONS }, USAGE).values;
   if (flags.help) return printLine(USAGE);
   const running = await listenSimulator({
     hubPort: parsePort('hub-port', flags['hub-port'], env) ?? 5180,
