@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type InlineConfig } from 'vite';
+import manifest from '../../package.json' with { type: 'json' };
 import { ROOT } from '../../scripts/root.mjs';
 
 const execute = promisify(execFile);
@@ -26,6 +27,13 @@ export interface PackedPackage {
    * @throws {Error} if the app does not build
    */
   buildApp(files: Record<string, string>, config?: InlineConfig): Promise<string>;
+  /**
+   * Runs a script with the package in plain Node.
+   * @param type of the module
+   * @returns what it printed
+   * @throws {Error} with the script's own error, if it fails
+   */
+  runInNode(code: string, type: 'module' | 'commonjs'): Promise<string>;
   close(): void;
 }
 
@@ -39,8 +47,10 @@ export async function packPackage(): Promise<PackedPackage> {
   const packed = readdirSync(folder).find((file) => file.endsWith('.tgz')) ?? '';
   await execute('tar', ['-xzf', join(folder, packed), '-C', installed, '--strip-components=1']);
   checkBuild(installed);
-  for (const name of ['lit', 'react', 'react-dom'])
+  for (const name of [...Object.keys(manifest.dependencies), 'react', 'react-dom']) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
+  }
   let apps = 0;
 
   return {
@@ -60,6 +70,10 @@ export async function packPackage(): Promise<PackedPackage> {
         process.env['NODE_ENV'] = NODE_ENV;
       }
       return join(root, 'dist');
+    },
+    async runInNode(code, type) {
+      const args = [`--input-type=${type}`, '--no-warnings', '--eval', code];
+      return (await execute(process.execPath, args, { cwd: folder })).stdout;
     },
     close: () => rmSync(folder, { recursive: true }),
   };
