@@ -37,7 +37,7 @@ const firstLoadGroup = (folder: string, priority: number): Rolldown.CodeSplittin
   priority,
 });
 
-/** Puts what takes the drop-ins’ deferred code into chunks of their own, which package.json lists in `sideEffects`. */
+/** Puts what takes the drop-ins’ deferred code into chunks of their own. package.json lists the first in `sideEffects`. */
 const BUILT: Rolldown.CodeSplittingGroup[] = [
   { name: 'built-share', test: /\/share-deferred\.ts$/, priority: 2 },
   { name: (id) => `built-${parse(id).name}`, test: (id) => id.startsWith(BUILT_PREFIX), priority: 1 },
@@ -91,6 +91,8 @@ export default defineConfig({
             firstLoadGroup('client', 4),
             firstLoadGroup('elements', 3),
             ...BUILT,
+            // So that `index` only re-exports, and an app that imports `mount` alone leaves out the deferred code.
+            { name: 'mount', test: /\/src\/mount(-widget)?\.ts$/ },
             { name: 'bridge', test: /\/src\/bridge\/(?!index)/ },
           ],
         },

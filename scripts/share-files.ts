@@ -29,7 +29,7 @@ export function shareFiles(): Plugin {
     },
     async resolveId(source, importer, options) {
       if (!built || !importer) return null;
-      // package.json lists the effects of what is built.
+      // package.json lists its effects.
       if (source === SHARE) return { id: SHARE, moduleSideEffects: true };
       // As they stand in a chunk, which is in a folder of the modules' folder.
       if (source.startsWith('../../ois-')) return { id: source, external: 'absolute' };
@@ -50,7 +50,7 @@ export function shareFiles(): Plugin {
       const code = `import ${JSON.stringify(SHARE)};
         import * as built from '${fileOf(DEFERRED_FILES[path])}';
         export const { ${exportedNames(path).join(', ')} } = built;`;
-      return { code, moduleSideEffects: true };
+      return code;
     },
   };
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import { DEFINE_BUDGET } from '../../scripts/package-size.mjs';
 import { builtFile } from '../helpers/built-files.js';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { startHostSite } from '../helpers/host-site.js';
@@ -26,6 +28,15 @@ const cards = (page: Page) => page.locator('ois-table-grid [part=card]');
 const WIDGET = '<ois-widget token-endpoint="/mei/token"></ois-widget>';
 const html = (body: string): string =>
   `<!doctype html><html lang="de"><title>App</title>${body}<script type="module" src="/main.js"></script></html>`;
+
+/** Returns the size of the scripts that the page of a built app loads at first (bytes after gzip). */
+const measureFirstLoad = (folder: string): number => {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const files = [...page.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, path = '']) =>
+    join(folder, path),
+  );
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
+};
 
 describe('Package: bundled by Vite for production', () => {
   it.for(['open-integration-widget/ois-widget.js', 'open-integration-widget/define'])(
@@ -68,8 +79,10 @@ describe('Package: bundled by Vite for production', () => {
     openApp,
   }) => {
     const main = `import { mount } from 'open-integration-widget'; mount(document.body, { tokenEndpoint: '/mei/token' });`;
-    await openApp(await npmPackage.buildApp({ 'index.html': html(''), 'main.js': main }));
+    const folder = await npmPackage.buildApp({ 'index.html': html(''), 'main.js': main });
+    await openApp(folder);
     await page.getByText('9 Projekte').waitFor();
+    expect(measureFirstLoad(folder)).toBeLessThan(DEFINE_BUDGET + 500);
   });
 
   it('import "open-integration-widget/ois-widget.js" loads deferred files from OIS.base', async ({
