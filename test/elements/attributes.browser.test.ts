@@ -18,6 +18,18 @@ describe.each(ELEMENTS)('Attributes of <%s>', (name) => {
   });
 });
 
+it('OisPoints, OisFormFrame: take the text false in top-up and no-history for absent', async () => {
+  const box = await fixture(html`<div></div>`);
+  box.innerHTML =
+    '<ois-points top-up="false"></ois-points><ois-form-frame no-history="false"></ois-form-frame>';
+  const points = box.querySelector('ois-points')!;
+  const frame = box.querySelector('ois-form-frame')!;
+  expect([points.topUp, frame.noHistory]).toEqual([false, false]);
+  points.setAttribute('top-up', '');
+  frame.setAttribute('no-history', '');
+  expect([points.topUp, frame.noHistory]).toEqual([true, true]);
+});
+
 describe('OisWidget: the attribute theme', () => {
   it('reflects the property, and keeps the page’s own value', async () => {
     const box = await fixture(html`<div></div>`);

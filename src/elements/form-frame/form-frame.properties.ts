@@ -1,4 +1,5 @@
 import { LitElement, type PropertyDeclarations } from 'lit';
+import { flagConverter } from '../internal/flag-converter.js';
 import type { FormMode, FormRequest } from './form-request.js';
 
 /**
@@ -37,7 +38,7 @@ export class FormFrameProperties extends LitElement {
   static override properties: PropertyDeclarations = {
     mode: {},
     allow: {},
-    noHistory: { type: Boolean, attribute: 'no-history' },
+    noHistory: { type: Boolean, attribute: 'no-history', converter: flagConverter },
     heading: { attribute: false },
     request: { state: true },
   };

@@ -1,6 +1,7 @@
 import { LitElement, type PropertyDeclarations } from 'lit';
 import type { Authorization } from '../../client/authorized-requests.js';
 import type { PointsMessages } from '../../locales/points/points-messages.js';
+import { flagConverter } from '../internal/flag-converter.js';
 
 /**
  * The properties of `<ois-points>`, and its events.
@@ -15,7 +16,7 @@ export class PointsProperties extends LitElement {
     pointsEndpoint: { attribute: 'points-endpoint' },
     tokenEndpoint: { attribute: 'token-endpoint' },
     authorization: { attribute: false },
-    topUp: { type: Boolean, attribute: 'top-up' },
+    topUp: { type: Boolean, attribute: 'top-up', converter: flagConverter },
     compact: { type: Boolean, reflect: true },
     theme: { reflect: true },
     locale: { reflect: true },

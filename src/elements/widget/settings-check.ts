@@ -11,6 +11,12 @@ const TAG_MATCHES = ['any', 'all'];
 const TOOLS = ['search', 'tags', 'sort'];
 const CONSENT = ['required', 'given'];
 const THEMES = ['auto', 'light', 'dark'];
+/** Properties, by the attributes that Vue writes functions into. */
+const PROPERTIES_ONLY = Object.entries({
+  'render-card': 'renderCard',
+  'token-provider': 'tokenProvider',
+  'open-by-host': 'openByHost',
+});
 const LANGUAGES = 'en, zh-CN, zh-TW, ja, ko, es, fr, de and ar';
 
 /** Warns once about each unknown value of a widget's setting, and what the widget uses instead. */
@@ -49,6 +55,10 @@ class SettingsCheck implements ReactiveController {
       if (isSet(value) && toLimit(value) === undefined) {
         this.#warn(`limit="${value}" is no positive whole number, so there is no limit.`);
       }
+    }
+    for (const [name, property] of PROPERTIES_ONLY) {
+      if (this.#widget.hasAttribute(name))
+        this.#warn(`${name} is no attribute: set the property ${property}. In Vue, write :${property}.`);
     }
     const locale = this.#locale;
     if (locale && !this.#localize.isLoading && getLanguage(locale) !== getLanguage(this.#localize.lang)) {

@@ -15,6 +15,7 @@ import type { SortOrder } from '../table-grid/table-grid.events.js';
 import { ConsentGate } from './consent-gate.js';
 import { dropRefusedList } from './drop-refused-list.js';
 import { EXPORTED_PARTS } from './exported-parts.js';
+import { acceptFalse } from './false-attributes.js';
 import { failureView } from './failure.view.js';
 import { takeOverFirstCards } from './first-cards.js';
 import { FormOpener } from './form-opener.js';
@@ -65,6 +66,7 @@ export class WidgetTools implements ReactiveController {
     this.#widget = widget;
     traceCalls();
     addDoctor();
+    acceptFalse(widget);
     const consent = new ConsentGate(widget, services);
     widget.addController(consent);
     register('ois-form-frame', OisFormFrame);

@@ -39,6 +39,7 @@ describe('OisWidget: unknown values of settings', () => {
     ['limit as an attribute', { limit: '-3' }, {}, 'limit="-3" is no positive whole number'],
     ['limit as a property', {}, { limit: NaN }, 'limit="NaN" is no positive whole number'],
     ['locale', { locale: 'xx-YY' }, {}, 'locale="xx-YY" has no words here'],
+    ['a function in an attribute', { 'render-card': '(table) => …' }, {}, 'render-card is no attribute: set'],
   ])('warns once of %s, and loads', async (_name, attributes, properties, words) => {
     await mount(attributes, properties);
     for (let render = 0; render < 3; render += 1) {
@@ -69,6 +70,21 @@ describe('OisWidget: unknown values of settings', () => {
     await widget.updateComplete;
     expect(warnings).toHaveLength(1);
   });
+
+  it.each(['no-history', 'no-warm-up', 'top-up'] as const)(
+    'takes %s="false" for absent, as Vue and Svelte write it',
+    async (name) => {
+      const read = (): unknown =>
+        ({ 'no-history': widget.noHistory, 'no-warm-up': widget.noWarmUp, 'top-up': widget.topUp })[name];
+      await mount({ [name]: 'false' });
+      expect(read()).toBe(false);
+      widget.setAttribute(name, '');
+      expect(read()).toBe(true);
+      widget.setAttribute(name, 'false');
+      expect(read()).toBe(false);
+      expect(warnings).toEqual([]);
+    },
+  );
 
   it('exports every part of the deferred chunk', async () => {
     await mount({});
