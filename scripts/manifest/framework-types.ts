@@ -125,7 +125,12 @@ type Props<T extends Elements[keyof Elements]> = new () => T['element'] & {
   /** Only for the compiler of templates. */
   $emit: EmitFn<{ [Name in keyof T['events']]: (event: T['events'][Name]) => void }>;
 };`,
-    open: `declare module 'vue' {\n  interface GlobalComponents {`,
+    open: `declare module 'vue' {
+  interface HTMLAttributes {
+    /** Assigns an element to a slot of the element around it, as in HTML. */
+    slot?: string | undefined;
+  }
+  interface GlobalComponents {`,
     close: '  }\n}',
   },
   svelte: {
