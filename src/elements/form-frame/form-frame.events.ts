@@ -41,7 +41,7 @@ export class OisDownloadEvent extends OisEvent<{ shortCode: string } & FormDownl
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'ois-open': OisOpenEvent;
     'ois-close': OisCloseEvent;
     'ois-submit': OisSubmitEvent;

@@ -8,7 +8,7 @@ export class OisConsentEvent extends OisEvent<null> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'ois-consent': OisConsentEvent;
   }
 }

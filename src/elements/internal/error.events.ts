@@ -9,7 +9,7 @@ export class OisErrorEvent extends OisEvent<{ error: HubErrorDetail }> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'ois-error': OisErrorEvent;
   }
 }

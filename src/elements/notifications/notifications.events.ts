@@ -68,7 +68,7 @@ export class OisNotificationsMissedEvent extends OisEvent<null> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'ois-notification': OisNotificationEvent;
     'ois-notification-open': OisNotificationOpenEvent;
     'ois-outcome': OisOutcomeEvent;

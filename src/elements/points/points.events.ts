@@ -21,7 +21,7 @@ export class OisTableRequestEvent extends OisEvent<{ shortCode: string }> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'ois-recharge-request': OisRechargeRequestEvent;
     'ois-table-request': OisTableRequestEvent;
   }

@@ -9,7 +9,7 @@ export class OisSelectEvent extends OisEvent<{ shortCode: string; table: Project
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'ois-select': OisSelectEvent;
   }
 }

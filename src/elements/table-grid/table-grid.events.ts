@@ -25,7 +25,7 @@ export class OisSortEvent extends OisEvent<{ order: SortOrder }> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'ois-more': OisMoreEvent;
     'ois-search': OisSearchEvent;
     'ois-sort': OisSortEvent;

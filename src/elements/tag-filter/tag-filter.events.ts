@@ -11,7 +11,7 @@ export class OisFilterEvent extends OisEvent<{ tags: string[]; match: TagMatch }
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'ois-filter': OisFilterEvent;
   }
 }

@@ -25,7 +25,7 @@ export class OisLoadEvent extends OisEvent<LoadDetail> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'ois-ready': OisReadyEvent;
     'ois-load': OisLoadEvent;
   }

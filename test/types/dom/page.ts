@@ -19,6 +19,9 @@ widget?.addEventListener('ois-outcome', ({ detail }) => detail.amountCents?.toFi
 widget?.addEventListener('ois-error', (event: OisErrorEvent) => event.detail.error.code);
 // The events bubble.
 document.body.addEventListener('ois-recharge-request', ({ detail }) => detail.balanceCents?.toFixed());
+document.addEventListener('ois-submit', ({ detail }) => detail.shortCode.length);
+window.addEventListener('ois-error', ({ detail }) => detail.error.code);
+addEventListener('ois-ready', ({ detail }) => detail === null);
 
 const grid: OisTableGrid = document.createElement('ois-table-grid');
 grid.tables = [];
@@ -35,6 +38,8 @@ void widget?.tokenEndpiont;
 grid.sort = 1;
 // @ts-expect-error -- not part of the detail
 widget?.addEventListener('ois-submit', (event) => event.detail.token);
+// @ts-expect-error -- not part of the detail
+document.addEventListener('ois-submit', (event) => event.detail.token);
 // @ts-expect-error -- another event
 widget?.addEventListener('ois-submit', (event: OisErrorEvent) => event);
 // @ts-expect-error -- a module that registers elements exports their types alone
