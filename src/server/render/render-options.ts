@@ -1,6 +1,9 @@
 import { HubError } from '../../hub/errors.js';
 import { ownFields } from '../../hub/own-fields.js';
 
+/** The value of an attribute: a list becomes a text with commas, `true` an empty one, and `false`, null or undefined none at all. */
+type AttributeValue = string | number | boolean | readonly string[] | null | undefined;
+
 /**
  * The parts of a request that {@link Render} reads: its `Accept-Language`, and the query of its address. A `Request`, the request
  * of Node, Express or Fastify, or `{ headers }` where a framework has no request.
@@ -12,10 +15,11 @@ export interface RenderRequest {
 
 export interface RenderOptions {
   /**
-   * Attributes of the widget, such as `{ limit: 60, 'url-state': true }`. `token-endpoint` is set already, and `locale` too: to
+   * Attributes of the widget, such as `{ limit: 60, tags: ['Cleaning'], 'url-state': true }`. Properties without an attribute, such
+   * as `messages`, are set in the browser. `token-endpoint` is set already, and `locale` too: to
    * the first language of `Accept-Language`, unless it is here. Set it if the page has one language only.
    */
-  attributes?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+  attributes?: Readonly<Record<string, AttributeValue>>;
   /** The nonce of `style-src` in the page's Content-Security-Policy. */
   nonce?: string;
 }
@@ -48,10 +52,21 @@ export function checkRenderOptions(options: RenderOptions): CheckedRenderOptions
         `render: attributes: ${JSON.stringify(name)} is no attribute of the widget. Use names such as "url-state".`,
       );
     }
-    if (value !== false && value !== null && value !== undefined)
-      checked.set(name, value === true ? '' : String(value));
+    const text = formatAttribute(name, value);
+    if (text !== undefined) checked.set(name, text);
   }
   return { attributes: checked, nonce };
+}
+
+/** Returns an attribute's text; undefined for one that is left out. */
+function formatAttribute(name: string, value: AttributeValue): string | undefined {
+  if (value === false || value === null || value === undefined) return undefined;
+  if (value === true) return '';
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join();
+  throw createArgumentError(
+    `render: attributes: ${name} must be a text, a number, a boolean or a list of texts. Set other properties, such as messages, in the browser.`,
+  );
 }
 
 /** Returns a header of a request. */
