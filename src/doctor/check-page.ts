@@ -1,5 +1,5 @@
 import { isSecure, parseUrl } from '../hub/root-url.js';
-import { findMissingTrustedTypes, parsePolicies } from './content-security-policy.js';
+import { findMissingTrustedTypes, parsePolicies, type Policy } from './content-security-policy.js';
 import { createFinding, type Finding } from './finding.js';
 import { hasApiKey, readTags } from './html.js';
 import { findPlaces, SCRIPT_SETTINGS } from './read-site.js';
@@ -7,22 +7,21 @@ import { withoutQuery, type Site } from './site.js';
 
 /** At most so many scripts of the page are searched for the key. */
 const MAX_SCRIPTS = 20;
+/** Names of policies of Trusted Types. */
+const OWN_POLICY = 'open-integration-widget';
+const LIT_POLICY = 'lit-html';
 /** Misspelled, such as `<ois-wiget>`, `<oiswidget>` or `<ois-widgets>`. */
 const SIMILAR = /^(?!ois-widget$)(o[is]{0,2}-?wi?d?d?ge?t?s?|o[a-z]{0,2}-widget)$/i;
 
 /** Checks what the page itself has: its address, its HTML and its headers. */
 export async function checkPage(site: Site): Promise<Finding[]> {
-  const { page, html, headers, widgets } = site;
+  const { page, html, headers } = site;
   const policies = parsePolicies(site.policies);
   const findings: Finding[] = [];
   if (page.protocol === 'http:' && !isSecure(page))
     findings.push(createFinding('page-insecure', `https://${page.host}${page.pathname}`));
   findings.push(...(await checkKey(site)));
-  const isDropIn = site.scripts.length > 0;
-  const names = isDropIn ? ['open-integration-widget'] : ['lit-html', 'open-integration-widget'];
-  const types = findMissingTrustedTypes(policies, names);
-  if (types && (isDropIn || widgets.length > 0))
-    findings.push(createFinding('csp-trusted-types', names[0]!, types));
+  findings.push(...checkTrustedTypes(site, policies));
   const embedder = headers.get('Cross-Origin-Embedder-Policy') ?? '';
   if (/^(require-corp|credentialless)/.test(embedder)) findings.push(createFinding('coep', embedder));
   findings.push(...checkMixedContent(site));
@@ -32,6 +31,17 @@ export async function checkPage(site: Site): Promise<Finding[]> {
   );
   if (ignored) findings.push(createFinding('place-setting', ignored));
   return findings;
+}
+
+/** Checks that the policies allow the one of Trusted Types that the widget creates: the script’s own, or that of an app’s Lit. */
+function checkTrustedTypes(site: Site, policies: readonly Policy[]): Finding[] {
+  const isDropIn = site.scripts.length > 0;
+  // An app may bundle the drop-in, whose element is then registered. The HTML alone does not tell.
+  if (!isDropIn && (site.widgets.length === 0 || (site.isInPage && customElements.get('ois-widget'))))
+    return [];
+  const names = isDropIn ? [OWN_POLICY] : site.isInPage ? [LIT_POLICY] : [LIT_POLICY, OWN_POLICY];
+  const missing = findMissingTrustedTypes(policies, names);
+  return missing ? [createFinding('csp-trusted-types', names[0]!, missing)] : [];
 }
 
 /** Looks for an API key in the page and in the scripts of its origin. */
