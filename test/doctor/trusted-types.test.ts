@@ -49,6 +49,6 @@ it('Doctor: names the policy of the script where the page has its tag', async ()
 });
 
 it('Doctor: names no policy where the element is registered', async () => {
-  stubElements(class {});
+  stubElements(HTMLElement);
   expect(await findDirectives(WIDGET, 'open-integration-widget')).toEqual([]);
 });

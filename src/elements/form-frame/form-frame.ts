@@ -152,6 +152,9 @@ export class OisFormFrame extends FormFrameProperties {
     this.clear();
   }
 
+  /** @internal Called by `moveBefore()` in place of the other two: the form stays open. */
+  connectedMoveCallback(): void {}
+
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('heading')) this.#query('iframe')?.setAttribute('title', toDisplayText(this.heading));
   }
