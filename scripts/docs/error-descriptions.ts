@@ -18,9 +18,9 @@ export const HUB_ERRORS: Readonly<Record<HubErrorCode, ErrorDescription>> = {
   },
   NETWORK: {
     meaning:
-      'There was no response: offline, refused, a certificate that the browser does not accept, or blocked by CORS or the page’s Content-Security-Policy',
+      'There was no response: offline, refused, a certificate that the browser does not accept, or blocked by CORS or the page’s Content-Security-Policy. Or the page’s own `tokenProvider` threw an error',
     action:
-      'Read the browser’s own line in the console, which names the cause. Then compare [your policy](security.md#content-security-policy) and run [`check-endpoint`](token-endpoint.md). The widget tries again when the browser is online again',
+      'Read the browser’s own line in the console, which names the cause. Then compare [your policy](security.md#content-security-policy) and run [`check-endpoint`](token-endpoint.md). For a `tokenProvider`, `OIS.doctor()` names the error. The widget tries again when the browser is online again',
   },
   TIMEOUT: {
     meaning: 'There was no complete response before the deadline. The message has the seconds',

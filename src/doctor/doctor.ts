@@ -5,6 +5,7 @@
 import { diagnose } from './diagnose.js';
 import { createFinding, uniqueFindings, type Finding } from './finding.js';
 import { checkBrowser, checkServiceWorker } from './page/check-browser.js';
+import { checkProvider } from './page/check-provider.js';
 import { checkWidgets } from './page/check-widgets.js';
 import { readPage } from './page/read-page.js';
 
@@ -27,9 +28,13 @@ async function examine(): Promise<PageReport> {
   if (window.origin === 'null')
     return { findings: [createFinding('cookie-origin-opaque')], formUrl: undefined };
   const site = await readPage();
-  const [{ findings, endpoint, formUrl }, browser] = await Promise.all([diagnose(site), checkBrowser(site)]);
+  const [{ findings, endpoint, formUrl }, browser, provider] = await Promise.all([
+    diagnose(site),
+    checkBrowser(site),
+    checkProvider(),
+  ]);
   const worker = await checkServiceWorker(site, endpoint);
-  const found = [...findings, ...browser, ...worker];
+  const found = [...findings, ...provider, ...browser, ...worker];
   return {
     findings: uniqueFindings([...found, ...checkWidgets(site, found)]),
     formUrl,

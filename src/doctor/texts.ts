@@ -126,6 +126,10 @@ export const TEXTS = {
     'The token response cannot be used: {0}',
     'Return {"access_token": "…", "expires_in": 3600, "form_url": "https://form.example.com"}',
   ],
+  'token-provider': [
+    'tokenProvider threw {0}',
+    "Correct it, or its request. Its message: await document.querySelector('ois-widget').tokenProvider()",
+  ],
   'token-cacheable': ['The token response may be cached', 'Cache-Control: no-store'],
   'form-url-missing': [
     'Neither the token response nor the widget has a form_url',
