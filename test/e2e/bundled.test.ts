@@ -73,6 +73,22 @@ describe('Package: bundled by Vite for production', () => {
     },
   );
 
+  it('import "open-integration-widget/define" works with the Trusted Types that docs/security.md names', async ({
+    page,
+    npmPackage,
+    openApp,
+    consoleMessages,
+  }) => {
+    const policy = "require-trusted-types-for 'script'; trusted-types lit-html";
+    const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
+    const main = `import 'open-integration-widget/define';`;
+    await openApp(await npmPackage.buildApp({ 'index.html': html(meta + WIDGET), 'main.js': main }));
+    await page.getByText('9 Projekte').waitFor();
+    await cards(page).first().click();
+    await page.frameLocator('ois-form-frame iframe').getByRole('heading').waitFor();
+    expect(consoleMessages).toEqual([]);
+  });
+
   it('import { mount } from "open-integration-widget" registers and adds a widget', async ({
     page,
     npmPackage,
