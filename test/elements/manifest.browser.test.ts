@@ -23,7 +23,7 @@ const INTERNAL: Record<string, string[]> = {
 
 /** Overridden, or for subclasses. */
 const PROTECTED = new Set(
-  'connectedCallback constructor disconnectedCallback fetch firstUpdated render updated willUpdate'.split(
+  'connectedCallback connectedMoveCallback constructor disconnectedCallback fetch firstUpdated render updated willUpdate'.split(
     ' ',
   ),
 );
