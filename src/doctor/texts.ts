@@ -128,7 +128,7 @@ export const TEXTS = {
   ],
   'token-provider': [
     'tokenProvider threw {0}',
-    "Correct it, or its request. Its message: await document.querySelector('ois-widget').tokenProvider()",
+    "Correct it, or its request. Its message: await document.querySelector('ois-widget').tokenProvider({})",
   ],
   'token-cacheable': ['The token response may be cached', 'Cache-Control: no-store'],
   'form-url-missing': [

@@ -9,7 +9,7 @@ const ERROR_NAME = /^[A-Z][A-Za-z]{0,30}(Error|Exception)$/;
 export async function checkProvider(widgets: readonly WidgetElement[] = findWidgets()): Promise<Finding[]> {
   const widget = widgets.find(({ tokenProvider }) => typeof tokenProvider === 'function');
   if (!widget) return [];
-  const provide = async (): Promise<unknown> => (widget.tokenProvider as () => unknown)();
+  const provide = async (): Promise<unknown> => (widget.tokenProvider as (request: object) => unknown)({});
   const deadline = new Promise((resolve) => void setTimeout(resolve, REQUEST_TIMEOUT_MS));
   try {
     await Promise.race([provide(), deadline]);

@@ -104,10 +104,7 @@ export class OisFormFrame extends FormFrameProperties {
     this.#presenter.afterShow(() => this.dispatchEvent(new OisOpenEvent(request.shortCode)));
   }
 
-  /**
-   * Prepares opening a form in a dialog, without any request, when the user is about to open one.
-   * @internal
-   */
+  /** @internal Prepares opening a form in a dialog, without any request, when the user is about to open one. */
   prepare(formRoot: string): void {
     if (this.#frameContainer && !this.request) prepareFrame(this.#frameContainer, formRoot);
   }
