@@ -66,8 +66,9 @@ async function openForm({ shortCode, name, url, link }) {
   // Set after the initial empty document, which has this page's origin: Chromium would warn about a sandbox around it.
   formFrame.sandbox = 'allow-forms allow-scripts allow-same-origin';
   title.textContent = name ?? shortCode;
-  const separator = address.includes('?') ? '&' : '?';
-  formFrame.contentWindow.location.replace(`${address}${separator}token=${encodeURIComponent(access_token)}`);
+  const [page] = address.split('#');
+  const token = `${page.includes('?') ? '&' : '?'}token=${encodeURIComponent(access_token)}`;
+  formFrame.contentWindow.location.replace(page + token + address.slice(page.length));
   return {};
 }
 

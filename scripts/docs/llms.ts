@@ -20,7 +20,7 @@ function readSummary(path: string): { title: string; summary: string } {
   const [, paragraph = ''] = /^# .+\n\n((?:[^\n]+\n)+)/.exec(text) ?? [];
   const plain = paragraph.replace(/\s+/g, ' ').replace(/\[([^\]]+)\]\([^)]*\)/g, '$1');
   const [sentence = ''] = /^.+?[.:](?= |$)/.exec(plain.trim()) ?? [];
-  const isProse = /^[A-Z`"<]/.test(sentence);
+  const isProse = /^(?!```)[A-Z`"<]/.test(sentence);
   return { title, summary: isProse ? sentence.replace(/:$/, '.') : '' };
 }
 

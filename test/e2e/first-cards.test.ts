@@ -55,7 +55,7 @@ describe('First cards: the widget that takes over', () => {
     await expect.poll(() => focused.textContent()).toContain('Table 4');
   });
 
-  it.for([80, 81])('keeps each of %i cards in its place', async (count, { page, site }) => {
+  it.for([80, 81])('keeps the first cards of %i in their places', async (count, { page, site }) => {
     site.setTables(createTables(count, site.origin));
     const sendDeferred = holdDeferred(site);
     await page.goto('/', { waitUntil: 'domcontentloaded' });

@@ -98,12 +98,12 @@ describe('Form frame: preconnect', () => {
 
   it('sends one for a card of a list that follows an error', async ({ page, site }) => {
     await openPage(page);
-    const refresh = () => page.locator('ois-widget').evaluate((widget) => (widget as OisWidget).refresh());
+    const load = () => page.locator('ois-widget').evaluate((widget) => (widget as OisWidget).reset());
     await page.route('**/published-*', (route) => route.abort());
-    await refresh();
+    await load();
     await page.locator('ois-table-grid').waitFor({ state: 'detached' });
     await page.unroute('**/published-*');
-    await refresh();
+    await load();
     await card(page, 1).hover();
     await expect.poll(() => site.formVisits).toEqual(['/']);
   });

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createRecord, type FakeHubPoints } from '../helpers/fake-hub-elements.js';
 import { all, balance, find, mountPoints, rows, text } from '../helpers/points.js';
@@ -23,6 +23,7 @@ describe('OisPoints: balance', () => {
 
   it('leaves room for texts of twice the size on a phone', async () => {
     await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(1280, 720));
     const points = await mountPoints((element) => {
       element.style.setProperty('--ois-font-size', '32px');
       element.hub.options.records = [createRecord(1, { reason: 'Unlock the phone number' })];
@@ -30,7 +31,6 @@ describe('OisPoints: balance', () => {
     await expect.poll(() => rows(points).length).toBe(1);
     const cells = [...rows(points)[0]!.children] as HTMLElement[];
     expect(Math.min(...cells.map(({ offsetWidth }) => offsetWidth))).toBeGreaterThan(150);
-    await page.viewport(1280, 720);
   });
 
   it.each([[undefined], [null], ['12'], [1.5], [2 ** 53], [Number.NaN]])(

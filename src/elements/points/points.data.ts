@@ -1,6 +1,6 @@
 import type { PointsClient } from '../../client/points-client.js';
 import type { PointsEntry, PointsPage } from '../../client/points-response.js';
-import { toHubError, type HubError } from '../../hub/errors.js';
+import { HubError, toHubError } from '../../hub/errors.js';
 import { traceCalls } from '../internal/trace-calls.js';
 
 /**
@@ -66,19 +66,30 @@ export class PointsData {
   }
 
   /** Loads the balance, and the newest page of the log if `withLog`. */
-  async refresh(client: PointsClient, withLog: boolean): Promise<void> {
+  async refresh(client: PointsClient, withLog: boolean, isSecondTry = false): Promise<void> {
     this.#refreshedAt = Date.now();
     const balancesSet = this.#balancesSet;
     const wasLoadingMore = this.#isLoadingMore;
-    await this.#run(async (signal) => {
+    const isDone = await this.#run(async (signal) => {
       const [balance, page] = await Promise.allSettled([
         client.getBalance(signal),
         withLog ? client.getLogs(1, signal) : undefined,
       ]);
       if (signal.aborted) return;
+      const users = [balance, page].map((result) =>
+        result.status === 'fulfilled' ? result.value?.userId : undefined,
+      );
+      if (users[0] !== undefined && users[1] !== undefined && users[0] !== users[1]) {
+        // The user has changed between the two responses.
+        this.#drop();
+        this.#userId = undefined;
+        if (!isSecondTry) return this.#startAgain(client, true);
+        throw new HubError('BAD_RESPONSE', 'The points balance and the points log are of different users.');
+      }
       if (balance.status === 'fulfilled') {
-        this.#dropOfFormerUser(balance.value.userId);
-        if (balancesSet === this.#balancesSet) this.balanceCents = balance.value.balanceCents;
+        const hasChanged = this.#dropOfFormerUser(balance.value.userId);
+        // One that the app has sent during the request is newer, unless it was the former user's.
+        if (hasChanged || balancesSet === this.#balancesSet) this.balanceCents = balance.value.balanceCents;
       }
       if (page.status === 'fulfilled' && page.value) {
         this.#dropOfFormerUser(page.value.userId);
@@ -88,7 +99,7 @@ export class PointsData {
       if (page.status === 'rejected') throw page.reason;
     });
     // Which this refresh has aborted.
-    if (wasLoadingMore && !this.isBusy && !this.error && this.hasMore) await this.loadMore(client);
+    if (isDone && wasLoadingMore && this.hasMore) await this.loadMore(client);
   }
 
   /** Loads the next page of the log. */
@@ -115,9 +126,9 @@ export class PointsData {
     this.#isLoadingMore = false;
   }
 
-  #startAgain(client: PointsClient): Promise<void> {
+  #startAgain(client: PointsClient, isSecondTry = false): Promise<void> {
     this.#isLoadingMore = false;
-    return this.refresh(client, true);
+    return this.refresh(client, true, isSecondTry);
   }
 
   /** Drops the data of another user than this one. @returns whether there was any */
@@ -178,7 +189,8 @@ export class PointsData {
     this.#listener.onError(error);
   }
 
-  async #run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  /** @returns whether it has succeeded, and nothing has aborted it */
+  async #run(work: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
     this.#abortController.abort();
     const controller = new AbortController();
     this.#abortController = controller;
@@ -187,13 +199,15 @@ export class PointsData {
     this.#listener.onChange();
     try {
       await work(controller.signal);
-      if (controller.signal.aborted) return;
+      if (controller.signal.aborted) return false;
       this.isBusy = false;
       this.error = undefined;
       this.state = 'ready';
       this.#listener.onChange();
+      return true;
     } catch (error) {
       if (!controller.signal.aborted) this.fail(toHubError(error));
+      return false;
     }
   }
 

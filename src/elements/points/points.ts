@@ -197,12 +197,7 @@ export class OisPoints extends PointsProperties {
   #handleMore = async (): Promise<void> => {
     const client = this.#getClient();
     if (!client || this.#data.isBusy) return;
-    const hadFocus = this.matches(':focus-within');
     await this.#data.loadMore(client);
-    await this.updateComplete;
-    // After the last page the button disappears. Without this, the focus would move to the start of the page.
-    if (!hadFocus || this.#data.hasMore || this.shadowRoot?.activeElement) return;
-    this.renderRoot.querySelector<HTMLElement>('[part=list]')?.focus({ preventScroll: true });
   };
 
   #openTable = (shortCode: string): void => {

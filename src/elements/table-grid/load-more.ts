@@ -30,11 +30,11 @@ export class LoadMore implements ReactiveController {
     const { tables, loading, total, loaded = tables.length, limit = Infinity } = this.#grid;
     const hasFocus = this.#container.contains((this.#grid.renderRoot as ShadowRoot).activeElement);
     // All is loaded anew, after a failure, by a refresh or for another user: what comes is no response to the last request for more.
-    const isAnew = loading || (this.#tablesBefore !== tables && limit <= this.#loadedBefore);
-    const isResponse = this.#tablesBefore !== undefined && this.#tablesBefore !== tables && !isAnew;
+    const isReload = loading || (this.#tablesBefore !== tables && limit <= this.#loadedBefore);
+    const isResponse = this.#tablesBefore !== undefined && this.#tablesBefore !== tables && !isReload;
     if (isResponse && loaded <= this.#loadedBefore) this.#finalTables = tables;
     const isOffered = total !== undefined && !loading && tables !== this.#finalTables;
-    if (isAnew || isResponse) this.#tablesBefore = undefined;
+    if (isReload || isResponse) this.#tablesBefore = undefined;
     if (isResponse && hasFocus) void this.#grid.updateComplete.then(this.#focusFirstNew);
     render(isOffered ? this.#renderButton() : nothing, this.#container);
   }

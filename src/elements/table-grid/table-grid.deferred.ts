@@ -159,10 +159,12 @@ export class TableGridTools implements ReactiveController {
   #render(): unknown {
     const { result } = this.#search;
     const isSearching = result !== undefined;
-    const announcement = result?.nearMisses.length ? this.#localize.term('nearMisses') : this.#announcement;
     return html`${this.#grid.search === undefined ? this.#renderSearchField() : nothing}
       ${this.#grid.isSortHidden ? nothing : this.#renderSort(isSearching)}
-      <span class="hidden" role="status">${announcement}</span>`;
+      <span class="hidden" role="status">${this.#announcement}</span>
+      <span class="hidden" role="status"
+        >${result?.nearMisses.length ? this.#localize.term('nearMisses') : nothing}</span
+      >`;
   }
 
   #renderSort(isSearching: boolean): unknown {

@@ -122,7 +122,7 @@ export class OisTableGrid extends LitElement {
   /** Number of loaded tables, if `tables` are only some of them. @internal */
   declare loaded: number | undefined;
 
-  /** Number of tables that were requested, if limited. @internal */
+  /** Number of tables that were requested; 0 if not limited. @internal */
   declare limit: number | undefined;
 
   #localize = new Localize(this);

@@ -25,8 +25,9 @@ export const styles = css`
   /* Long tags are shown in full: their tooltip needs a mouse. */
   [part='list'] [part~='tag'] {
     height: auto;
-    min-height: 2.1875em;
+    min-height: 2.5em;
     max-width: 100%;
+    padding-block: 0.25em;
     white-space: normal;
   }
   [part='list'] [part='tag-label'] {

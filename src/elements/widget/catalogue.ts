@@ -16,7 +16,7 @@ export interface CatalogueListener {
 /** The parts of `OisWidget` that a catalogue uses. */
 type CatalogueElement = Pick<ReactiveControllerHost, 'requestUpdate'> & { readonly tagMatch: TagMatch };
 
-/** Loading state of the first lists. */
+/** Loading state of the first lists, and of later ones that are loaded from scratch. */
 export type CatalogueState = 'loading' | 'ready' | 'failed';
 
 /** A list of tables that the hub sent. */
@@ -53,7 +53,7 @@ export class Catalogue {
   tables!: readonly ProjectTable[];
   /** How many of `tables`, from the start, match the selected tags. */
   matching!: number;
-  /** The response that `tables` are of, and the tags for which they are shown. */
+  /** The response that `tables` are of, and the tags for which they are shown. Undefined until lists were loaded. */
   response: TableResponse | undefined;
   selected: readonly string[] = [];
   /** Whether `tables` have any of these tags, or all of them. */
@@ -81,8 +81,8 @@ export class Catalogue {
     { limit, prepared }: { limit: number | undefined; prepared?: Promise<unknown> | undefined },
   ): Promise<void> {
     this.abort();
-    if (this.state === 'ready') this.isUpdating = true;
-    else this.state = 'loading';
+    this.state = 'loading';
+    this.isUpdating = !!this.response;
     const requested = toTagParameter(selected);
     await this.send(
       (signal) => Promise.all([hub.getFirstLists({ tags: requested, limit }, signal), prepared]),
@@ -121,7 +121,7 @@ export class Catalogue {
   fail(error: HubError): void {
     this.isUpdating = false;
     this.error = error;
-    if (this.state === 'loading') this.state = 'failed';
+    if (!this.response) this.state = 'failed';
     this.#element.requestUpdate();
     this.#listener.failed(error);
   }

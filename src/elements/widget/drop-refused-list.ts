@@ -5,12 +5,17 @@ const REFUSALS = ['UNAUTHORIZED', 'FORBIDDEN'];
 
 /** Removes a list, which is shown until the next one is loaded, if that one is refused: it may be another user's. */
 export function dropRefusedList(widget: WidgetInternals, { catalogue }: WidgetServices): void {
-  widget.addEventListener('ois-error', ({ detail: { error } }) => {
-    const { error: reason } = catalogue;
-    if (reason?.code !== error.code || !REFUSALS.includes(error.code)) return;
+  const dropIfRefused = (): void => {
+    const { error } = catalogue;
+    if (!error || !REFUSALS.includes(error.code)) return;
     catalogue.clear();
     catalogue.state = 'failed';
-    catalogue.error = reason;
+    catalogue.error = error;
     widget.notice = undefined;
+  };
+  widget.addEventListener('ois-error', ({ detail: { error } }) => {
+    if (error.code === catalogue.error?.code) dropIfRefused();
   });
+  // Perhaps before the deferred chunk was there.
+  dropIfRefused();
 }

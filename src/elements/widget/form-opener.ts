@@ -70,10 +70,13 @@ export class FormOpener implements ReactiveController {
    * @param page `title` is used if the table has no name here
    */
   async openPage(page: FormPage): Promise<void> {
-    await this.#open({ link: undefined, ...page });
+    const session = this.#services.connectedSession();
+    // Not for another user than the one whose it is.
+    const isCurrent = (): boolean => !session || session === this.#services.connectedSession();
+    await this.#open({ link: undefined, ...page }, isCurrent);
   }
 
-  async #open({ shortCode, title, link }: Required<FormPage>, isCurrent = () => true): Promise<void> {
+  async #open({ shortCode, title, link }: Required<FormPage>, isCurrent: () => boolean): Promise<void> {
     this.#title = title;
     this.#shortCode = shortCode;
     this.#intent.cancel();

@@ -3,13 +3,15 @@ import { findCardInTabOrder } from './find-card.js';
 import type { WidgetInternals } from './widget.internals.js';
 
 /**
- * Keeps the focus in the widget when its retry button is removed with the notice, or the button for consent: on the widget itself while it loads, then on
- * the new retry button, or on a card.
+ * Keeps the focus in the widget when what has it is removed. After its retry button, or the button for consent: on the widget itself while it loads,
+ * then on the new retry button, or on a card. After the lists: on the retry button of the error that replaces them.
  */
 export class RetryFocus implements ReactiveController {
   readonly #widget: WidgetInternals;
   readonly #root: ShadowRoot;
-  #hadFocus = false;
+  /** The part of the widget that had the focus before the update. */
+  #focused: Element | null = null;
+  #wasButton = false;
   /** The widget itself has the focus, until a button or card can get it. */
   #isPending = false;
   #isLoading = false;
@@ -22,12 +24,15 @@ export class RetryFocus implements ReactiveController {
   }
 
   hostUpdate(): void {
-    this.#hadFocus = this.#root.activeElement !== null && this.#root.activeElement === this.#button;
+    this.#focused = this.#root.activeElement;
+    this.#wasButton = this.#focused !== null && this.#focused === this.#button;
   }
 
   hostUpdated(): void {
-    if (this.#hadFocus && !this.#root.activeElement) this.#focusWidget();
+    const isRemoved = this.#focused?.isConnected === false && !this.#root.activeElement;
+    if (isRemoved && (this.#wasButton || this.#button)) this.#focusWidget();
     if (!this.#isPending) return;
+    this.#isLoading ||= this.#isBusy;
     const hasMoved = this.#root.activeElement || !this.#widget.matches(':focus');
     const button = this.#button;
     if (hasMoved) this.#isPending = false;

@@ -30,7 +30,7 @@ export class TagSelection implements ReactiveController {
   #all: TableResponse | undefined;
   #counts: ReadonlyMap<string, number> | undefined;
   readonly #initialMatch: TagMatch;
-  /** The tables may have changed since `#all` was loaded: the element was removed, or is to load them again. */
+  /** The element was removed since `#all` was loaded: the tables may have changed. */
   #isStale = false;
   /** Counts selections and requests for more, each of which ends the steps of the selection before. */
   #steps = 0;
@@ -89,7 +89,9 @@ export class TagSelection implements ReactiveController {
     this.#widget.notice = undefined;
     this.#steps += 1;
     const limit = 2 * (catalogue.response?.list.length ?? 0);
-    await this.#request(hub(), this.#widget.tags, { limit });
+    const { tags } = this.#widget;
+    if (catalogue.state === 'ready') await this.#request(hub(), tags, { limit });
+    else await catalogue.load(hub(), tags, { limit });
   }
 
   /** Loads the tables for the selected tags, and shows the present ones until then. */
@@ -125,13 +127,8 @@ export class TagSelection implements ReactiveController {
     this.#widget.tagMatch = this.#initialMatch;
   }
 
-  /** Makes the next selection of no tags request the tables. */
-  markStale(): void {
-    this.#isStale = true;
-  }
-
   hostDisconnected(): void {
-    this.markStale();
+    this.#isStale = true;
   }
 
   hostUpdate(): void {
@@ -141,9 +138,10 @@ export class TagSelection implements ReactiveController {
   /** Remembers a response that has tables for no tags, and shows it anew if tags match in another way. */
   #readResponse(): void {
     const { catalogue } = this.#services;
-    const { response, selected } = catalogue;
+    const { response, selected, state } = catalogue;
     if (response && catalogue.match !== this.#widget.tagMatch) catalogue.show(response, selected);
-    if (response === undefined) this.#all = this.#counts = undefined;
+    // All is loaded from scratch.
+    if (response === undefined || state === 'loading') this.#all = this.#counts = undefined;
     else if (response.requested.length === 0 && response !== this.#all) {
       this.#isStale = false;
       this.#counts = this.#countTags(response);
@@ -159,7 +157,7 @@ export class TagSelection implements ReactiveController {
       Object.assign(grid, {
         total,
         loaded: response?.list.length,
-        limit: response?.limit,
+        limit: response?.limit ?? 0,
         filtered: selected.length > 0,
       });
     }

@@ -101,7 +101,7 @@ export class WidgetTools implements ReactiveController {
     widget.addController(this.#points);
     this.#notifications = new NotificationsPanel(widget, services, {
       openPage: (page) => this.opener.openPage(page),
-      // Their balance and log must not stay beside it.
+      // The former user's balance and log must not stay.
       onRefused: () => this.#points.refresh(),
     });
     widget.addController(this.#notifications);
@@ -161,7 +161,6 @@ export class WidgetTools implements ReactiveController {
 
   /** Loads the points again. The widget itself loads the lists. */
   refresh(): void {
-    this.tagSelection.markStale();
     this.#points.refresh();
   }
 

@@ -161,7 +161,7 @@ export class OisWidget extends WidgetProperties {
     this.notice = undefined;
     this.#connection?.session.clear();
     this.#connection = undefined;
-    if (isRemoved && this.#catalogue.state === 'ready') return this.#catalogue.abort();
+    if (isRemoved && this.#catalogue.response) return this.#catalogue.abort();
     this.#isReady = false;
     this.#catalogue.clear();
     if (!isRemoved) this.#tools?.reset();
@@ -264,15 +264,15 @@ export class OisWidget extends WidgetProperties {
   override render(): TemplateResult {
     const dir = this.#localize.chosenDir;
     // Placeholders until the language is loaded, and for an error the deferred chunk, which has its text.
-    const { state: listState } = this.#catalogue;
-    const isSettled = this.#localize.isReady && (listState !== 'failed' || this.#tools !== undefined);
-    const state = isSettled ? listState : 'loading';
+    const { response, state } = this.#catalogue;
+    const isFailed = state === 'failed';
+    const isSettled = this.#localize.isReady && (!isFailed || this.#tools !== undefined);
     return html`<div dir=${dir ?? nothing} lang=${dir ? this.#localize.lang : nothing}>
       <slot name="header"></slot>
       <div part="bar"></div>
       <ois-form-frame theme=${this.theme}></ois-form-frame>
       ${
-        state === 'failed'
+        isSettled && isFailed
           ? (this.#tools?.failureView ?? noticeView)(
               this.#localize,
               { error: this.#catalogue.error!, retry: this.refresh },
@@ -280,7 +280,7 @@ export class OisWidget extends WidgetProperties {
             )
           : listsView(this, this.#localize, {
               catalogue: this.#catalogue,
-              isLoading: state === 'loading',
+              isLoading: !isSettled || !response,
               isBare: this.#tools === null,
               // A notice of the lists' error would announce it twice.
               notice: isSettled ? this.notice : undefined,

@@ -12,6 +12,8 @@ interface Site {
   pages: number[];
   /** Whose points the server sends; undefined: it does not say so. */
   user: string | undefined;
+  /** The same for a path. */
+  owner: (path: string) => string | undefined;
   /** Awaited before each response. */
   hold: Promise<void> | undefined;
   /** Paths that fail. */
@@ -23,13 +25,15 @@ const upTo = (last: number): number[] => Array.from({ length: last }, (_, index)
 function createSite(ids: number[]): Site {
   const failures: HubError[] = [];
   const data = new PointsData({ onChange: () => undefined, onError: (error) => failures.push(error) });
-  const rest = { user: undefined, hold: undefined, down: undefined };
+  const rest = { owner: () => undefined, user: undefined, hold: undefined, down: undefined };
   const site: Site = { data, client: undefined as never, ids, failures, pages: [], ...rest };
+  site.owner = () => site.user;
   site.client = new PointsClient({
     endpoint: 'https://site.example/points',
     fetch: async (input) => {
       const { pathname, searchParams } = new URL(String(input));
-      const { user, down } = site;
+      const { down } = site;
+      const user = site.owner(pathname);
       const owner = user === undefined ? {} : { client_user_id: user };
       await site.hold;
       if (down && pathname.endsWith(down)) return new Response('', { status: 500 });
@@ -157,7 +161,43 @@ describe('PointsData: another user has signed in, in another tab', () => {
   });
 });
 
+describe('PointsData: the user changes between the two responses of a refresh', () => {
+  it('A4 (W) shows nothing of the former user, and loads again', async () => {
+    const site = createSite(upTo(3));
+    let requests = 0;
+    site.owner = (path) => {
+      requests += 1;
+      return path.endsWith('/logs') && requests <= 2 ? 'mei' : 'amara';
+    };
+    await site.data.refresh(site.client, true);
+    expect([site.data.balanceCents, shown(site).length, requests]).toEqual([5, 3, 4]);
+    expect(site.failures).toEqual([]);
+  });
+
+  it('A4 (W) is an error if it happens again', async () => {
+    const site = createSite(upTo(3));
+    site.owner = (path) => (path.endsWith('/logs') ? 'mei' : 'amara');
+    await site.data.refresh(site.client, true);
+    expect([site.data.balanceCents, shown(site)]).toEqual([undefined, []]);
+    expect(site.failures.map(({ code }) => code)).toEqual(['BAD_RESPONSE']);
+  });
+});
+
 describe('PointsData: at the same time', () => {
+  it('sends no request after it was aborted', async () => {
+    const site = createSite(upTo(50));
+    await site.data.refresh(site.client, true);
+    let release = (): void => undefined;
+    site.hold = new Promise((resolve) => (release = resolve));
+    const more = site.data.loadMore(site.client);
+    const refreshed = site.data.refresh(site.client, true);
+    site.data.abort();
+    release();
+    await Promise.all([more, refreshed]);
+    // Those of the requests before.
+    expect(site.pages).toEqual([1, 2, 1]);
+  });
+
   it('keeps a balance that the app has sent during a request', async () => {
     const site = createSite(upTo(3));
     let release = (): void => undefined;

@@ -125,6 +125,8 @@ describe('OisTableGrid: search', () => {
     const announced = (): string =>
       [...grid.renderRoot.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join();
     await expect.poll(announced).toContain('Close matches');
+    // A region of its own: another one would repeat the text that it had before.
+    expect(announced().split(',').filter(Boolean)).toEqual(['Close matches', '0 of 4 projects']);
     expect(find('[part=match]')?.textContent).toBe('courier');
     find('[part=clear-search]')?.click();
     await expect.poll(names).toEqual(TABLES.map(({ name }) => name));

@@ -183,6 +183,19 @@ describe('E6 (W) OisWidget: limit with tags', () => {
     expect(more()).not.toBeNull();
   });
 
+  it('offers more after refresh() during a request for more, without a limit of the page', async () => {
+    await mount(undefined, { most: 20 });
+    const { respond } = widget.hub.options;
+    await expect.poll(more).not.toBeNull();
+    const before = widget.hub.requests.length;
+    widget.hub.options.respond = () => new Promise(() => undefined);
+    more()?.click();
+    await expect.poll(() => widget.hub.requests.length).toBe(before + 1);
+    widget.hub.options.respond = respond!;
+    await widget.refresh();
+    await expect.poll(more).not.toBeNull();
+  });
+
   it('offers no more if other tables fill it up, as all matches are listed', async () => {
     await mount(12, { attributes: { tags: 'red' } });
     expect(count()).toBe('7 projects');

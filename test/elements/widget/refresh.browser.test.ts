@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { createSuccess, type Respond } from '../../helpers/fake-hub-elements.js';
 import { mountWidget } from './mounted-widget.js';
 
@@ -11,7 +12,7 @@ const createTables = (generation: number) =>
   }));
 
 /** A hub whose tables have another name in each generation. */
-async function mount() {
+async function mount(attributes: Record<string, string> = {}) {
   const hub = { generation: 1, hold: undefined as Promise<void> | undefined };
   const respond: Respond = ({ url }) => {
     const isList = url.pathname.endsWith('published-list');
@@ -25,7 +26,7 @@ async function mount() {
     };
     return hub.hold ? hub.hold.then(answer) : answer();
   };
-  const mounted = await mountWidget(respond);
+  const mounted = await mountWidget(respond, attributes);
   const { widget, all } = mounted;
   await mounted.ready();
   // It comes with what handles a refresh.
@@ -86,6 +87,72 @@ describe('OisWidget: refresh()', () => {
     await widget.refresh();
     await expect.poll(() => all('ois-table-grid, ois-tag-filter').length).toBe(0);
     expect(alert()).toContain(status === 401 ? 'sign in' : 'could not');
+  });
+
+  it('loads all again for the tags that are chosen meanwhile', async () => {
+    const { hub, hold, widget, inner, names, tag, lists } = await mount();
+    const release = hold();
+    void widget.refresh();
+    await expect.poll(lists).toBe(2);
+    hub.generation = 2;
+    (tag('odd') as HTMLElement).click();
+    await expect.poll(lists).toBe(3);
+    release();
+    await expect.poll(names).toContain('Project 21, 2');
+    expect(inner('ois-tag-filter').textContent).toContain('new');
+    expect(names()).not.toContain('Project 20, 2');
+  });
+
+  it('loads all again when the widget was removed and added meanwhile, and shows the cards until then', async () => {
+    const { hub, hold, widget, inner, names, lists } = await mount();
+    const box = widget.parentElement!;
+    const release = hold();
+    void widget.refresh();
+    await expect.poll(lists).toBe(2);
+    widget.remove();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    hub.generation = 2;
+    box.append(widget);
+    await expect.poll(lists).toBe(3);
+    expect(names()).toContain('Project 20, 1');
+    release();
+    await expect.poll(names).toContain('Project 20, 2');
+    expect(inner('ois-tag-filter').textContent).toContain('new');
+  });
+
+  it('leaves the tables of a new limit in place when a tag is deselected afterwards', async () => {
+    const { widget, names, tag, lists } = await mount({ limit: '12' });
+    (tag('odd') as HTMLElement).click();
+    await expect.poll(() => names()[0]).toBe('Project 1, 1');
+    const before = lists();
+    widget.limit = 30;
+    await expect.poll(lists).toBe(before + 1);
+    (tag('odd') as HTMLElement).click();
+    await expect.poll(lists).toBe(before + 2);
+    expect(widget.hub.requests.at(-1)?.url.searchParams.get('limit')).toBe('30');
+  });
+
+  it('passes the focus to the error that replaces the lists after a refused choice of tags', async () => {
+    const { widget, tag, alert } = await mount();
+    widget.hub.options.respond = () => new Response('', { status: 401 });
+    (tag('odd') as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(alert).toContain('sign in');
+    const root = widget.renderRoot as ShadowRoot;
+    await expect.poll(() => root.activeElement).toBe(root.querySelector('[role=alert] button'));
+  });
+
+  it('passes the focus from the retry button to a card, with url-state, too', async () => {
+    const { widget, respond, alert, inner } = await mount({ 'url-state': 'refresh' });
+    widget.hub.options.respond = () => new Response('', { status: 500 });
+    await widget.refresh();
+    await expect.poll(alert).toContain('our side');
+    widget.hub.options.respond = respond;
+    widget.renderRoot.querySelector<HTMLElement>('[role=alert] button')?.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .poll(() => (inner('ois-table-grid') as ShadowRoot).activeElement?.part.contains('card-open'))
+      .toBe(true);
   });
 
   it('requests the tables again when the tags chosen meanwhile are cleared', async () => {
