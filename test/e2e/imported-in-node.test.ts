@@ -18,13 +18,12 @@ describe('Package: in Node, without a document', () => {
     expect(ENTRIES).toContain('open-integration-widget/types/vue');
   });
 
-  it.for(ENTRIES)('import("%s") works', async (entry, { npmPackage }) => {
-    const code = `await import('${entry}'); console.log('imported');`;
-    expect(await npmPackage.runInNode(code, 'module')).toBe('imported\n');
-  });
-
-  it.for(ENTRIES)('require("%s") works', async (entry, { npmPackage }) => {
-    const code = `require('${entry}'); console.log('required');`;
-    expect(await npmPackage.runInNode(code, 'commonjs')).toBe('required\n');
+  it.for([
+    ['import()', 'module', (entry: string) => `await import('${entry}')`],
+    ['require()', 'commonjs', (entry: string) => `require('${entry}')`],
+  ] as const)('%s works for each', async ([, type, load], { npmPackage }) => {
+    // In one process, which takes a third of the time.
+    const code = ENTRIES.map((entry) => `${load(entry)}; console.log('${entry}');`).join('\n');
+    expect((await npmPackage.runInNode(code, type)).trim().split('\n')).toEqual(ENTRIES);
   });
 });
