@@ -16,7 +16,7 @@ export interface FormAccess {
 /**
  * Returns what opens a form.
  * @param formUrl root address of the form site, if the page has set it
- * @param option what the page sets for it
+ * @param option name of the option that sets it, for the error
  * @throws {HubError} `BAD_CONFIG` if the token's response has no root address either, and errors of the token endpoint
  */
 export async function getFormAccess(

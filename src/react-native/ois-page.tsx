@@ -104,7 +104,7 @@ const Page = forwardRef<OisPageHandle, PageProps>(function Page(props, ref) {
   }, [side, hasFailed, onLeave]);
 
   useEffect(() => {
-    // Another screen is on top of a paused page: Back is that screen's.
+    // Back belongs to the screen that covers a paused page.
     if (isPaused) return undefined;
     const subscription = BackHandler.addEventListener('hardwareBackPress', () => (back(), true));
     return () => subscription.remove();

@@ -42,7 +42,7 @@ export function useHost(
   const { side } = host;
   const closing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => {
-    // <StrictMode> ends and repeats each effect at once: the end of the bridge is final.
+    // <StrictMode> cleans up each effect and runs it again at once, but a closed bridge cannot be opened again.
     clearTimeout(closing.current);
     return () => {
       closing.current = setTimeout(() => side.close());

@@ -135,7 +135,7 @@ describe('OisWidget: open-in', () => {
     await expect.poll(buttons).toEqual([]);
   });
 
-  it('opens nothing for a user who came while it was to open', async () => {
+  it('opens no form if another user signs in before it opens', async () => {
     await mount({});
     await ready();
     for (let turns = 0; turns < 6; turns += 1) {

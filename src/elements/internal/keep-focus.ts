@@ -10,7 +10,7 @@ const SUCCESSORS = ['[part=retry]', '[part=list]', '[part=panel]', '[part=opener
 export class KeepFocus implements ReactiveController {
   readonly #element: LitElement;
   #focused: Element | null = null;
-  /** Has the focus until there is a retry button. */
+  /** The element that has the focus until there is a retry button. */
   #successor: HTMLElement | null = null;
 
   constructor(element: LitElement) {

@@ -24,7 +24,7 @@ export class PanelDialog {
   #dismiss: (() => void) | undefined;
   #leaveHistoryEntry: (() => void) | undefined;
 
-  /** @param closeElement closes what the user closes, by calling `close` */
+  /** @param closeElement called when the user closes the dialog; it has to call `close` */
   constructor(element: PanelElement, closeElement: () => void) {
     this.#element = element;
     this.#closeElement = closeElement;

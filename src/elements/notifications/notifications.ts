@@ -200,7 +200,7 @@ export class OisNotifications extends NotificationsProperties {
     this.#data.clear();
   }
 
-  /** Drops what the list of notifications does not have: the user's form with its token, and the last announcement. */
+  /** Drops what belongs to the user besides the list: the form with its token, and the last announcement. */
   #dropUser(): void {
     this.#form.clear();
     this.announcement = '';

@@ -98,7 +98,7 @@ export class PointsData {
       if (balance.status === 'rejected') throw balance.reason;
       if (page.status === 'rejected') throw page.reason;
     });
-    // Which this refresh has aborted.
+    // This refresh has aborted the request for more.
     if (isDone && wasLoadingMore && this.hasMore) await this.loadMore(client);
   }
 
@@ -111,7 +111,7 @@ export class PointsData {
       for (let pages = 0; pages < MAX_PAGES_PER_LOAD; pages += 1) {
         const page = await client.getLogs(this.#nextPage, signal);
         if (signal.aborted) return;
-        // The user has changed in another tab. The balance is the former one's, too.
+        // The user has changed in another tab. The balance is the former user's, too.
         if (this.#dropOfFormerUser(page.userId)) return this.#startAgain(client);
         this.#append(page);
         if (!this.hasMore || this.entries.length > knownLength) break;

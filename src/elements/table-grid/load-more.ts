@@ -29,7 +29,7 @@ export class LoadMore implements ReactiveController {
   hostUpdated(): void {
     const { tables, loading, total, loaded = tables.length, limit = Infinity } = this.#grid;
     const hasFocus = this.#container.contains((this.#grid.renderRoot as ShadowRoot).activeElement);
-    // All is loaded anew, after a failure, by a refresh or for another user: what comes is no response to the last request for more.
+    // All was loaded from scratch, such as after a failure: the tables are no response to the last request for more.
     const isReload = loading || (this.#tablesBefore !== tables && limit <= this.#loadedBefore);
     const isResponse = this.#tablesBefore !== undefined && this.#tablesBefore !== tables && !isReload;
     if (isResponse && loaded <= this.#loadedBefore) this.#finalTables = tables;

@@ -72,7 +72,7 @@ export class Catalogue {
   }
 
   /**
-   * Loads tags and tables from scratch. Those that are shown stay until then.
+   * Loads tags and tables from scratch. Those on display stay until the new ones have come.
    * @param prepared what to wait for before they are shown
    */
   async load(

@@ -16,6 +16,6 @@ export function dropRefusedList(widget: WidgetInternals, { catalogue }: WidgetSe
   widget.addEventListener('ois-error', ({ detail: { error } }) => {
     if (error.code === catalogue.error?.code) dropIfRefused();
   });
-  // Perhaps before the deferred chunk was there.
+  // The list may have been refused before the deferred chunk was loaded.
   dropIfRefused();
 }

@@ -71,7 +71,7 @@ export class FormOpener implements ReactiveController {
    */
   async openPage(page: FormPage): Promise<void> {
     const session = this.#services.connectedSession();
-    // Not for another user than the one whose it is.
+    // The page belongs to the user of this session.
     const isCurrent = (): boolean => !session || session === this.#services.connectedSession();
     await this.#open({ link: undefined, ...page }, isCurrent);
   }

@@ -11,7 +11,7 @@ const TAG_MATCHES = ['any', 'all'];
 const TOOLS = ['search', 'tags', 'sort'];
 const CONSENT = ['required', 'given'];
 const THEMES = ['auto', 'light', 'dark'];
-/** Properties, by the attributes that Vue writes functions into. */
+/** Properties without an attribute, by the attribute into which Vue writes a function. */
 const PROPERTIES_ONLY = Object.entries({
   'render-card': 'renderCard',
   'token-provider': 'tokenProvider',

@@ -69,7 +69,7 @@ export class OisWidget extends WidgetProperties {
     if (!isSame(tags, this.#assignedTags)) this.#tags = this.#assignedTags = tags;
   }
 
-  /** Loads tags, tables and points again, for the same user. Those on display stay until then. */
+  /** Loads tags, tables and points again, for the same user. Those on display stay until the new ones have come. */
   async refresh(): Promise<void> {
     this.#connection?.session.retry();
     this.#tools?.refresh();

@@ -80,7 +80,7 @@ describe('OisNotifications: events', () => {
     expect(element.close()).toBe(true);
   });
 
-  it('A4 (W) opens nothing for a user who came while the file of forms was loading', async () => {
+  it('A4 (W) opens no form if another user signs in while the file of forms is loading', async () => {
     const element = await mountOpen((own) => {
       own.tokenEndpoint = '/ois/token';
       own.formUrl = 'https://form.example/base';

@@ -51,6 +51,13 @@ function createSite(ids: number[]): Site {
 const ok = (data: unknown): Response => Response.json({ code: 200, message: 'success', data });
 const shown = ({ data }: Site): number[] => data.entries.map(({ id }) => id);
 
+/** Responses wait until the returned function is called. */
+function hold(site: Site): () => void {
+  let release = (): void => undefined;
+  site.hold = new Promise((resolve) => (release = resolve));
+  return release;
+}
+
 async function readAll(site: Site): Promise<void> {
   for (let press = 0; press < 50 && site.data.hasMore; press += 1) await site.data.loadMore(site.client);
 }
@@ -187,8 +194,7 @@ describe('PointsData: at the same time', () => {
   it('sends no request after it was aborted', async () => {
     const site = createSite(upTo(50));
     await site.data.refresh(site.client, true);
-    let release = (): void => undefined;
-    site.hold = new Promise((resolve) => (release = resolve));
+    const release = hold(site);
     const more = site.data.loadMore(site.client);
     const refreshed = site.data.refresh(site.client, true);
     site.data.abort();
@@ -200,8 +206,7 @@ describe('PointsData: at the same time', () => {
 
   it('keeps a balance that the app has sent during a request', async () => {
     const site = createSite(upTo(3));
-    let release = (): void => undefined;
-    site.hold = new Promise((resolve) => (release = resolve));
+    const release = hold(site);
     const refreshed = site.data.refresh(site.client, true);
     site.data.setBalance(900);
     release();
@@ -214,8 +219,7 @@ describe('PointsData: at the same time', () => {
   it('loads more records after a refresh that came meanwhile', async () => {
     const site = createSite(upTo(50));
     await site.data.refresh(site.client, true);
-    let release = (): void => undefined;
-    site.hold = new Promise((resolve) => (release = resolve));
+    const release = hold(site);
     const more = site.data.loadMore(site.client);
     const refreshed = site.data.refresh(site.client, true);
     release();

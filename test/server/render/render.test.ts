@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RenderOptions, RenderRequest } from '../../../src/server/index.js';
+import type { RenderOptions } from '../../../src/server/index.js';
 import {
   LIST_PATH,
   startFakeHub,
@@ -11,10 +11,7 @@ import {
   type FakeHub,
 } from '../../helpers/fake-hub.js';
 import { startSite, type Site } from '../site.js';
-import { renderInTime } from './render-in-time.js';
-
-const REQUEST: RenderRequest = { url: 'https://site.example/projects', headers: { 'accept-language': 'en' } };
-const PLAIN = '<ois-widget token-endpoint="/ois/token" locale="en"></ois-widget>';
+import { PLAIN, renderInTime, REQUEST } from './render-in-time.js';
 
 let hub: FakeHub;
 let site: Site;
