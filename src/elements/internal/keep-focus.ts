@@ -22,8 +22,9 @@ export class KeepFocus implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const isRemoved = this.#focused !== null && !this.#focused.isConnected;
-    const isWaiting = this.#successor !== null && this.#root?.activeElement === this.#successor;
+    const activeElement = this.#root?.activeElement ?? null;
+    const isRemoved = this.#focused?.isConnected === false && activeElement === null;
+    const isWaiting = this.#successor !== null && activeElement === this.#successor;
     if (!isRemoved && !isWaiting) return;
     const selectors = isRemoved ? SUCCESSORS : SUCCESSORS.slice(0, 1);
     const successor = selectors
