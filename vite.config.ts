@@ -86,7 +86,7 @@ const NEWEST_TESTS = 'test/frameworks/newest.test.ts';
 // What runs on a server, and happy-dom's fetch would stand in the way of.
 const NODE_TESTS = [
   'test/*.test.ts',
-  'test/{hub,locales,client,bridge,check-host,render,server,simulator,cli,backends,bench,scripts,demo,hosts,hostile}/**/*.test.ts',
+  'test/{hub,locales,client,bridge,check-host,render,server,simulator,cli,backends,bench,scripts,demo,hostile}/**/*.test.ts',
 ];
 
 // The checks of the host samples have packages of their own.
@@ -112,27 +112,30 @@ const ONE_ENGINE_TESTS = [
 const THOROUGH_ENGINE_TESTS = [
   'test/{client/search/pinyin-initials,doctor/check-widgets}.browser.test.ts',
   'test/elements/{appearance,consent,direction,hostile-text,styles,tag-filter.narrow}.browser.test.ts',
-  'test/elements/form-frame/{expiry-notice,parse-form-message,screens,slow-device}.browser.test.ts',
+  'test/elements/tag-filter.row.browser.test.ts',
+  'test/elements/form-frame/{expiry-notice,hidden-ancestor,kept,parse-form-message,screens,slow-device}.browser.test.ts',
   'test/elements/points/compact.browser.test.ts',
-  'test/elements/table-grid/{cards,complete-list,slow-notice,sort-and-search,text-spacing}.browser.test.ts',
+  'test/elements/table-grid/{blank-areas,cards,complete-list,slow-notice,sort-and-search,text-spacing}.browser.test.ts',
   'test/elements/widget/{consent,search-bar,url-state}.browser.test.ts',
 ];
 
 /**
  * Tests that take too long for `npm test`: of apps that play all checks in a real WebView, of the samples of apps, of the demo page, the
- * playground and the simulator's console in a browser, of every mistake that the doctor finds, of routers, of several releases or another build.
+ * playground and the simulator's console in a browser, of every mistake that the doctor finds, of routers, of several releases or another
+ * build, and of forms, scroll positions and script addresses in the cases that component tests cover in part.
  */
-const LONG_TESTS =
-  'test/e2e/{android-protocol,check-host*,console*,demo-page,doctor,doctor-engines,embed-in-demo,embed-round-trips,form-refusal,integrity,leaks-engines,left-pages,playground*,points-long-log,react-native-app-events,simulator-chinese,start-dev,url-state-routers,versions*,webview-death}.test.ts';
+const LONG_TESTS = [
+  'test/hosts/*.test.ts',
+  'test/e2e/{android-protocol,check-host*,console*,demo-chinese,demo-page,doctor,doctor-engines,embed-colors,embed-in-demo,embed-round-trips,form-color-scheme,form-frame-failures,form-frame-kept,form-frame-preconnect,form-frame-tab-and-scrolling,form-refusal,form-site,integrity,leaks-engines,left-pages,playground*,points-long-log,react-native-app-events,scroll-restoration,script-origins,simulator-chinese,start-dev,url-state-routers,versions*,webkit,webview-death}.test.ts',
+];
 
 /** Tests whose whole matrix takes long: `npm test` runs a slice, and `thorough` all of it. */
 const THOROUGH_TESTS = [
   'test/bridge/{hostile,schema}.test.ts',
   'test/cli/hostile-lists.test.ts',
-  'test/hosts/react-native.test.ts',
   'test/hub/money.test.ts',
   'test/simulator/console/{long-texts,open-redirects}.test.ts',
-  'test/e2e/{consent,content-security-policy,deferred-files,deferred-files-engines,embed-hostile,faults,first-cards-engines,form-color-scheme,form-frame-failures,form-frame-history,form-frame-kept,form-frame-moved,form-frame-preconnect,form-messages,form-site,form-tabs,host-pages,leaks,notifications,points,qt-app,react,reserved-height,script-origins,scroll-restoration,secrets,sheet-history,states,url-state,url-state-links,webkit,webkitgtk-app,xss,xss-operator}.test.ts',
+  'test/e2e/{consent,content-security-policy,deferred-files,deferred-files-engines,embed-hostile,faults,first-cards-engines,form-frame-history,form-frame-moved,form-messages,form-tabs,host-pages,leaks,notifications,points,qt-app,react,reserved-height,secrets,sheet-history,states,url-state,url-state-links,webkitgtk-app,xss,xss-operator}.test.ts',
 ];
 
 /** What measures time or memory has the machine to itself, one file after the other. */
@@ -290,8 +293,8 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
     exclude: [...FRESH_PAGE_TESTS, ...ONE_ENGINE_TESTS, ...THOROUGH_ENGINE_TESTS],
   }),
   componentTests('thorough-webkit', webkit(), { include: THOROUGH_ENGINE_TESTS }),
-  endToEndTests('e2e', { include: [E2E_TESTS], exclude: [LONG_TESTS], isThorough: false }),
-  endToEndTests('thorough', { include: [...THOROUGH_TESTS, LONG_TESTS], isThorough: true }),
+  endToEndTests('e2e', { include: [E2E_TESTS], exclude: LONG_TESTS, isThorough: false }),
+  endToEndTests('thorough', { include: [...THOROUGH_TESTS, ...LONG_TESTS], isThorough: true }),
   {
     extends: true,
     test: {

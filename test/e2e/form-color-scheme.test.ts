@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ENGINES, browserOf, form, openForm } from './simulated-form-page.js';
 
 const backgroundOf = (page: Page): Promise<string> =>
@@ -23,52 +23,48 @@ async function readPixel(page: Page, reader: Page): Promise<number[]> {
 
 const isDark = (color: number[]): boolean => color.every((part) => part < 64);
 
-// Firefox takes as long again.
-describe.each(inject('isThorough') ? ENGINES : ENGINES.slice(0, 1))(
-  'Color scheme of a form, %s',
-  (engine, engineTest) => {
-    // An emulated scheme would be that of all frames.
-    const it = engineTest.override('contextOptions', ({ site }) => ({
-      baseURL: site.origin,
-      viewport: { width: 1280, height: 800 },
-      colorScheme: null,
-    }));
-    it.beforeEach(({ page }) => expect(browserOf(page)).toBe(engine));
+describe.each(ENGINES)('Color scheme of a form, %s', (engine, engineTest) => {
+  // An emulated scheme would be that of all frames.
+  const it = engineTest.override('contextOptions', ({ site }) => ({
+    baseURL: site.origin,
+    viewport: { width: 1280, height: 800 },
+    colorScheme: null,
+  }));
+  it.beforeEach(({ page }) => expect(browserOf(page)).toBe(engine));
 
-    it.for([
-      ['light', 'rgb(255, 255, 255)'],
-      ['dark', 'rgb(22, 25, 31)'],
-    ] as const)('is that of theme="%s"', async ([theme, color], { page }) => {
-      await openForm(page, `theme="${theme}"`);
-      await expect.poll(() => backgroundOf(page)).toBe(color);
-    });
+  it.for([
+    ['light', 'rgb(255, 255, 255)'],
+    ['dark', 'rgb(22, 25, 31)'],
+  ] as const)('is that of theme="%s"', async ([theme, color], { page }) => {
+    await openForm(page, `theme="${theme}"`);
+    await expect.poll(() => backgroundOf(page)).toBe(color);
+  });
 
-    it('follows another theme while the form is open', async ({ page }) => {
-      await openForm(page, 'theme="light"');
-      await form(page).getByLabel('Your name').fill('Mei');
-      await page.evaluate(() => (document.querySelector('ois-widget')!.theme = 'dark'));
-      await expect.poll(() => backgroundOf(page)).toBe('rgb(22, 25, 31)');
-      expect(await form(page).getByLabel('Your name').inputValue()).toBe('Mei');
-    });
+  it('follows another theme while the form is open', async ({ page }) => {
+    await openForm(page, 'theme="light"');
+    await form(page).getByLabel('Your name').fill('Mei');
+    await page.evaluate(() => (document.querySelector('ois-widget')!.theme = 'dark'));
+    await expect.poll(() => backgroundOf(page)).toBe('rgb(22, 25, 31)');
+    expect(await form(page).getByLabel('Your name').inputValue()).toBe('Mei');
+  });
 
-    it.for([
-      ['without colors is painted on white', '', false],
-      [
-        'with both schemes and no colors is painted on black',
-        '<meta name="color-scheme" content="light dark">',
-        true,
-      ],
-    ] as const)('theme="dark": a page %s', async ([, head, dark], { page, context, site }) => {
-      const body = `<!doctype html><html lang="en"><title>Plain</title>${head}<h1>Plain</h1></html>`;
-      await page.route(`${site.formUrl}/**`, (route) => route.fulfill({ contentType: 'text/html', body }));
-      await openForm(page, 'theme="dark"');
-      const reader = await context.newPage();
-      await page.bringToFront();
-      await expect.poll(async () => isDark(await readPixel(page, reader))).toBe(dark);
-      const text = await form(page)
-        .locator('h1')
-        .evaluate((heading) => getComputedStyle(heading).color);
-      expect(isDark(text.match(/\d+/g)!.map(Number))).toBe(!dark);
-    });
-  },
-);
+  it.for([
+    ['without colors is painted on white', '', false],
+    [
+      'with both schemes and no colors is painted on black',
+      '<meta name="color-scheme" content="light dark">',
+      true,
+    ],
+  ] as const)('theme="dark": a page %s', async ([, head, dark], { page, context, site }) => {
+    const body = `<!doctype html><html lang="en"><title>Plain</title>${head}<h1>Plain</h1></html>`;
+    await page.route(`${site.formUrl}/**`, (route) => route.fulfill({ contentType: 'text/html', body }));
+    await openForm(page, 'theme="dark"');
+    const reader = await context.newPage();
+    await page.bringToFront();
+    await expect.poll(async () => isDark(await readPixel(page, reader))).toBe(dark);
+    const text = await form(page)
+      .locator('h1')
+      .evaluate((heading) => getComputedStyle(heading).color);
+    expect(isDark(text.match(/\d+/g)!.map(Number))).toBe(!dark);
+  });
+});

@@ -2,7 +2,6 @@ import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
 import { card, formFrameTest, forms, openPage } from './form-frame-page.js';
 import { stopClock } from '../helpers/browser.js';
-import { selectRows } from '../helpers/select-rows.js';
 
 /** `formFrameTest`, with the requests to the form site so far, such as `HEAD /`. */
 const it = formFrameTest.extend('requests', ({ page, site }): string[] => {
@@ -26,7 +25,7 @@ const isProbe = (route: Route): boolean => route.request().method() === 'HEAD';
 const press = (page: Page) => card(page, 1).locator('[part=card-open]').dispatchEvent('click');
 
 describe('Form frame: offline', () => {
-  it.for(selectRows(['dialog', 'inline'], 0))(
+  it.for(['dialog', 'inline'])(
     'says so before the frame is sent, and opens the form when online again (%s)',
     async (mode, { page, context, requests }) => {
       await openPage(page, `open-in="${mode}"`);

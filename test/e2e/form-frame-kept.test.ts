@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { clickInFrame } from '../helpers/browser.js';
 import { ONE_PROCESS } from '../helpers/firefox.js';
 import { back, card, closeButton, formFrameTest, forms, openPage, state } from './form-frame-page.js';
@@ -63,67 +63,61 @@ const expectTyped = async (page: Page): Promise<void> => {
   await expect.poll(() => name(page).inputValue()).toBe('A cleaner on Saturday');
 };
 
-// Firefox takes as long again.
-describe.each(inject('isThorough') ? ENGINES : ENGINES.slice(0, 1))(
-  'Form frame: what was typed into a form (%s)',
-  (engine) => {
-    it.for(inject('isThorough') ? ['dialog', 'drawer', 'inline'] : ['dialog'])(
-      'is still there after the form was closed by Back and by its button (%s)',
-      async (mode, { openIn, loads }) => {
-        const page = await openIn(engine, `open-in="${mode}"`);
-        await type(page);
-        await back(page);
-        await expect.poll(() => forms(page).count()).toBe(0);
-        await expect.poll(() => state(page)).toEqual({ route: 'start' });
-        await expect.poll(() => continues(page)).toEqual([['mei-0', 'continue']]);
-
-        await card(page).click();
-        await expectTyped(page);
-        await expect.poll(() => continues(page)).toEqual([]);
-        await page.getByRole('button', { name: mode === 'inline' ? 'Back to the list' : 'Close' }).click();
-        await expect.poll(() => state(page)).toEqual({ route: 'start' });
-
-        await card(page).click();
-        await expectTyped(page);
-        await back(page);
-        await expect.poll(() => forms(page).count()).toBe(0);
-        expect(loads).toEqual(['/mei-0']);
-      },
-    );
-
-    it('is still there on the page that the form had gone on to', async ({ openIn, loads }) => {
-      const page = await openIn(engine);
+describe.each(ENGINES)('Form frame: what was typed into a form (%s)', (engine) => {
+  it.for(['dialog', 'drawer', 'inline'])(
+    'is still there after the form was closed by Back and by its button (%s)',
+    async (mode, { openIn, loads }) => {
+      const page = await openIn(engine, `open-in="${mode}"`);
       await type(page);
-      await clickInFrame(inside(page).getByRole('link', { name: 'Next' }));
-      await expect.poll(() => loads).toEqual(['/mei-0', '/next']);
-      await expect.poll(() => name(page).inputValue()).toBe('');
-      await typeName(page, 'Second page');
-      for (const close of [() => closeButton(page).click(), () => back(page)]) {
-        await close();
-        await expect.poll(() => forms(page).count()).toBe(0);
-        await expect.poll(() => state(page)).toEqual({ route: 'start' });
-        await page.waitForTimeout(300);
-        await card(page).click();
-        await forms(page).waitFor();
-        await expect.poll(() => name(page).inputValue()).toBe('Second page');
-      }
-      expect(loads).toEqual(['/mei-0', '/next']);
-    });
+      await back(page);
+      await expect.poll(() => forms(page).count()).toBe(0);
+      await expect.poll(() => state(page)).toEqual({ route: 'start' });
+      await expect.poll(() => continues(page)).toEqual([['mei-0', 'continue']]);
 
-    it('cannot be reached by the Tab key while the form is closed', async ({ openIn }) => {
-      const page = await openIn(engine);
-      await type(page);
-      await closeButton(page).click();
-      for (let step = 0; step < 12; step += 1) {
-        await page.keyboard.press('Tab');
-        const focused = await page.evaluate(
-          () => document.activeElement?.shadowRoot?.activeElement?.localName,
-        );
-        expect(focused).not.toBe('ois-form-frame');
-      }
-    });
-  },
-);
+      await card(page).click();
+      await expectTyped(page);
+      await expect.poll(() => continues(page)).toEqual([]);
+      await page.getByRole('button', { name: mode === 'inline' ? 'Back to the list' : 'Close' }).click();
+      await expect.poll(() => state(page)).toEqual({ route: 'start' });
+
+      await card(page).click();
+      await expectTyped(page);
+      await back(page);
+      await expect.poll(() => forms(page).count()).toBe(0);
+      expect(loads).toEqual(['/mei-0']);
+    },
+  );
+
+  it('is still there on the page that the form had gone on to', async ({ openIn, loads }) => {
+    const page = await openIn(engine);
+    await type(page);
+    await clickInFrame(inside(page).getByRole('link', { name: 'Next' }));
+    await expect.poll(() => loads).toEqual(['/mei-0', '/next']);
+    await expect.poll(() => name(page).inputValue()).toBe('');
+    await typeName(page, 'Second page');
+    for (const close of [() => closeButton(page).click(), () => back(page)]) {
+      await close();
+      await expect.poll(() => forms(page).count()).toBe(0);
+      await expect.poll(() => state(page)).toEqual({ route: 'start' });
+      await page.waitForTimeout(300);
+      await card(page).click();
+      await forms(page).waitFor();
+      await expect.poll(() => name(page).inputValue()).toBe('Second page');
+    }
+    expect(loads).toEqual(['/mei-0', '/next']);
+  });
+
+  it('cannot be reached by the Tab key while the form is closed', async ({ openIn }) => {
+    const page = await openIn(engine);
+    await type(page);
+    await closeButton(page).click();
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.localName);
+      expect(focused).not.toBe('ois-form-frame');
+    }
+  });
+});
 
 describe('Form frame: a form that is kept', () => {
   it.for([

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
 import { browserTest as it } from '../helpers/browser.js';
 
@@ -49,7 +49,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
 }
 
-describe.each(inject('isThorough') ? (['light', 'dark'] as const) : (['light'] as const))(
+describe.each(['light', 'dark'] as const)(
   'Form site of the simulator at 320 pixels, theme %s',
   (colorScheme) => {
     // The page's own policy would block axe.

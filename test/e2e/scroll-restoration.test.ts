@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { describe, expect, inject, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { findWebKitGtk } from '../../scripts/browsers.mjs';
 import { launchWebKit } from '../helpers/webkit.js';
 import { card, field, script, state, urlStateTest, WIDGET } from './url-state-page.js';
@@ -8,9 +8,7 @@ const WINDOW = { width: 600, height: 500 };
 const KEY = 'ois-scroll';
 
 /** Firefox has no Navigation API either. */
-const ENGINES = inject('isThorough')
-  ? ['Chromium', 'Chromium without the Navigation API', 'Firefox']
-  : ['Chromium'];
+const ENGINES = ['Chromium', 'Chromium without the Navigation API', 'Firefox'];
 
 const isInstalled = Boolean(findWebKitGtk());
 

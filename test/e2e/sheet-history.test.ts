@@ -22,7 +22,7 @@ const MANY_TAGS = ['home', 'garden', 'office', 'a', 'b', 'c', 'd'];
 /** Firefox has no Navigation API either. */
 const ENGINES = inject('isThorough')
   ? ['Chromium', 'Chromium without the Navigation API', 'Firefox']
-  : ['Chromium', 'Firefox'];
+  : ['Chromium'];
 
 const isInstalled = Boolean(findWebKitGtk());
 
@@ -78,9 +78,6 @@ describe.each(ENGINES)('Sheet of all tags in %s', (engine) => {
     await expectClosed(tab);
     expect(await tags(tab)).toEqual(['home']);
   });
-
-  // The other tests differ little in Firefox.
-  if (engine === 'Firefox' && !inject('isThorough')) return;
 
   test('leaves its history entry when it is closed by its buttons or by Escape', async ({ tab, open }) => {
     await open(tab, '/', PLAIN);
