@@ -122,11 +122,13 @@ const THOROUGH_ENGINE_TESTS = [
 /**
  * Tests that take too long for `npm test`: of apps that play all checks in a real WebView, of the samples of apps, of the demo page, the
  * playground and the simulator's console in a browser, of every mistake that the doctor finds, of routers, of several releases or another
- * build, and of forms, scroll positions and script addresses in the cases that component tests cover in part.
+ * build, of the release script, of many events, and of forms, scroll positions and script addresses in the cases that component tests cover
+ * in part.
  */
 const LONG_TESTS = [
   'test/hosts/*.test.ts',
-  'test/e2e/{android-protocol,check-host*,console*,demo-chinese,demo-page,doctor,doctor-engines,embed-colors,embed-in-demo,embed-round-trips,form-color-scheme,form-frame-failures,form-frame-kept,form-frame-preconnect,form-frame-tab-and-scrolling,form-refusal,form-site,integrity,leaks-engines,left-pages,playground*,points-long-log,react-native-app-events,scroll-restoration,script-origins,simulator-chinese,start-dev,url-state-routers,versions*,webkit,webview-death}.test.ts',
+  'test/{cli/packed,scripts/release,server/webhook/many-notifications}.test.ts',
+  'test/e2e/{android-protocol,check-host*,console*,deferred-files-loading,demo-chinese,demo-page,doctor,doctor-engines,embed-colors,embed-in-demo,embed-round-trips,first-cards-engines,form-color-scheme,form-frame-failures,form-frame-kept,form-frame-preconnect,form-frame-tab-and-scrolling,form-refusal,form-site,integrity,keyboard-journey,leaks-engines,left-pages,playground*,points-long-log,react,react-native-app-events,scroll-restoration,script-origins,simulator-chinese,start-dev,url-state-routers,versions*,webkit,webview-death}.test.ts',
 ];
 
 /** Tests whose whole matrix takes long: `npm test` runs a slice, and `thorough` all of it. */
@@ -135,7 +137,7 @@ const THOROUGH_TESTS = [
   'test/cli/hostile-lists.test.ts',
   'test/hub/money.test.ts',
   'test/simulator/console/{long-texts,open-redirects}.test.ts',
-  'test/e2e/{consent,content-security-policy,deferred-files,deferred-files-engines,embed-hostile,faults,first-cards-engines,form-frame-history,form-frame-moved,form-messages,form-tabs,host-pages,leaks,notifications,points,qt-app,react,reserved-height,secrets,sheet-history,states,url-state,url-state-links,webkitgtk-app,xss,xss-operator}.test.ts',
+  'test/e2e/{consent,content-security-policy,deferred-files,deferred-files-engines,embed-hostile,faults,form-frame-history,form-frame-moved,form-messages,form-tabs,host-pages,leaks,notifications,points,qt-app,reserved-height,secrets,sheet-history,states,url-state,url-state-links,webkitgtk-app,xss,xss-operator}.test.ts',
 ];
 
 /** What measures time or memory has the machine to itself, one file after the other. */
@@ -243,7 +245,7 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
       name: 'unit',
       environment: 'happy-dom',
       include: ['test/**/*.test.ts'],
-      exclude: [...NODE_TESTS, BROWSER_TESTS, E2E_TESTS, FRAMEWORK_TESTS, PACKAGES],
+      exclude: [...NODE_TESTS, ...LONG_TESTS, BROWSER_TESTS, E2E_TESTS, FRAMEWORK_TESTS, PACKAGES],
       // The files of a worker share its window, which takes longer to create than most tests to run.
       isolate: false,
       setupFiles: 'test/helpers/setup.ts',
@@ -261,7 +263,7 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
       isolate: false,
       setupFiles: 'test/helpers/node-setup.ts',
       provide: { isThorough: false },
-      exclude: [...MEASURED_TESTS, ...WAITING_TESTS, BROWSER_TESTS, PACKAGES],
+      exclude: [...LONG_TESTS, ...MEASURED_TESTS, ...WAITING_TESTS, BROWSER_TESTS, PACKAGES],
     },
   },
   {

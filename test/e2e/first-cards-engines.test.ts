@@ -1,8 +1,7 @@
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { findWebKitGtk } from '../../scripts/browsers.mjs';
 import type { Tab } from '../helpers/tab.js';
 import { engineTests, holdDeferred } from './first-cards-page.js';
-import { selectRows } from '../helpers/select-rows.js';
 
 interface View {
   isFirst: boolean;
@@ -51,7 +50,7 @@ describe.each(Object.keys(engineTests) as (keyof typeof engineTests)[])('First c
   const it = engineTests[engine].skipIf(isMissing);
   const note = isMissing ? ' (not run: webkit2gtk-driver and xvfb are not installed)' : '';
 
-  it.for(engine === 'Chromium' ? ['en', 'ar'] : selectRows(['en', 'ar'], 1))(
+  it.for(['en', 'ar'])(
     `are taken over in one frame, with nothing moved and no list requested, in %s${note}`,
     async (locale, { tab, site }) => {
       site.options = {
@@ -78,9 +77,6 @@ describe.each(Object.keys(engineTests) as (keyof typeof engineTests)[])('First c
       expect(site.requests.filter((request) => request.includes('/projects/'))).toEqual([]);
     },
   );
-
-  // Other engines render the same elements.
-  if (engine !== 'Chromium' && !inject('isThorough')) return;
 
   it(`are what the widget itself renders first for the same lists${note}`, async ({ tab, site }) => {
     const sendDeferred = holdDeferred(site);

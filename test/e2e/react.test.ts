@@ -5,7 +5,6 @@ import { describe, expect } from 'vitest';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { startHostSite } from '../helpers/host-site.js';
 import { packPackage } from '../helpers/packed-app.js';
-import { selectRows } from '../helpers/select-rows.js';
 
 /** React logs problems in the development build only. */
 type Mode = 'production' | 'development';
@@ -81,7 +80,7 @@ const RENDERED_ANEW = [
 ] as const;
 
 describe('OisWidget in React', () => {
-  it.for(selectRows(RENDERED_ANEW, 0))(
+  it.for(RENDERED_ANEW)(
     'loads once if a component sets %s anew on each render',
     async ([, props], { page, openApp, calls }) => {
       await openApp(app(props ?? ''));
