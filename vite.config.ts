@@ -112,11 +112,11 @@ const ONE_ENGINE_TESTS = [
 const THOROUGH_ENGINE_TESTS = [
   'test/{client/search/pinyin-initials,doctor/check-widgets}.browser.test.ts',
   'test/elements/{appearance,consent,direction,hostile-text,styles,tag-filter.narrow}.browser.test.ts',
-  'test/elements/tag-filter.row.browser.test.ts',
-  'test/elements/form-frame/{expiry-notice,hidden-ancestor,kept,parse-form-message,screens,slow-device}.browser.test.ts',
+  'test/elements/tag-filter.{keyboard,row}.browser.test.ts',
+  'test/elements/form-frame/{expiry-notice,hidden-ancestor,inline-scroll,kept,parse-form-message,screens,show-modal,slow-device}.browser.test.ts',
   'test/elements/points/compact.browser.test.ts',
   'test/elements/table-grid/{blank-areas,cards,complete-list,slow-notice,sort-and-search,text-spacing}.browser.test.ts',
-  'test/elements/widget/{consent,search-bar,url-state}.browser.test.ts',
+  'test/elements/widget/{consent,search-bar,sticky-tools,url-state}.browser.test.ts',
 ];
 
 /**
@@ -128,7 +128,7 @@ const THOROUGH_ENGINE_TESTS = [
 const LONG_TESTS = [
   'test/hosts/*.test.ts',
   'test/{cli/packed,scripts/release,server/webhook/many-notifications}.test.ts',
-  'test/e2e/{android-protocol,check-host*,console*,deferred-files-loading,demo-chinese,demo-page,doctor,doctor-engines,embed-colors,embed-in-demo,embed-round-trips,first-cards-engines,form-color-scheme,form-frame-failures,form-frame-kept,form-frame-preconnect,form-frame-tab-and-scrolling,form-refusal,form-site,integrity,keyboard-journey,leaks-engines,left-pages,playground*,points-long-log,react,react-native-app-events,scroll-restoration,script-origins,simulator-chinese,start-dev,url-state-routers,versions*,webkit,webview-death}.test.ts',
+  'test/e2e/{android-protocol,check-host*,console*,deferred-files-loading,demo-chinese,demo-page,doctor,doctor-engines,embed-colors,embed-in-demo,embed-round-trips,first-cards-engines,form-color-scheme,form-frame-failures,form-frame-kept,form-frame-preconnect,form-frame-prepared,form-frame-tab-and-scrolling,form-refusal,form-site,getting-started,integrity,keyboard-journey,leaks-engines,left-pages,playground*,points-long-log,react,react-native-app-events,restored-state,script-origins,scroll-restoration,sheet-history,simulator-chinese,start-dev,url-state-links,url-state-routers,versions*,webkit,webview-death}.test.ts',
 ];
 
 /** Tests whose whole matrix takes long: `npm test` runs a slice, and `thorough` all of it. */
@@ -137,7 +137,7 @@ const THOROUGH_TESTS = [
   'test/cli/hostile-lists.test.ts',
   'test/hub/money.test.ts',
   'test/simulator/console/{long-texts,open-redirects}.test.ts',
-  'test/e2e/{consent,content-security-policy,deferred-files,deferred-files-engines,embed-hostile,faults,form-frame-history,form-frame-moved,form-messages,form-tabs,host-pages,leaks,notifications,points,qt-app,reserved-height,secrets,sheet-history,states,url-state,url-state-links,webkitgtk-app,xss,xss-operator}.test.ts',
+  'test/e2e/{consent,content-security-policy,deferred-files,deferred-files-engines,embed-hostile,faults,form-frame-history,form-frame-moved,form-messages,form-tabs,host-pages,leaks,notifications,points,qt-app,reserved-height,secrets,states,url-state,webkitgtk-app,xss,xss-operator}.test.ts',
 ];
 
 /** What measures time or memory has the machine to itself, one file after the other. */

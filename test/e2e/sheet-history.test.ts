@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { describe, expect, inject, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { findWebKitGtk } from '../../scripts/browsers.mjs';
 import { launchWebKit } from '../helpers/webkit.js';
 import {
@@ -20,9 +20,7 @@ const PLAIN = WIDGET.replace(' url-state', '');
 const MANY_TAGS = ['home', 'garden', 'office', 'a', 'b', 'c', 'd'];
 
 /** Firefox has no Navigation API either. */
-const ENGINES = inject('isThorough')
-  ? ['Chromium', 'Chromium without the Navigation API', 'Firefox']
-  : ['Chromium'];
+const ENGINES = ['Chromium', 'Chromium without the Navigation API', 'Firefox'];
 
 const isInstalled = Boolean(findWebKitGtk());
 

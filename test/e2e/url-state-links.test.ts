@@ -1,20 +1,14 @@
 import { describe, expect } from 'vitest';
 import { card, closeButton, formHeading, forms, query, urlStateTest } from './url-state-page.js';
-import { selectRows } from '../helpers/select-rows.js';
 import { recordTexts } from './record-texts.js';
 
 const it = urlStateTest;
 
 describe('OisWidget with url-state: links', () => {
-  it.for(
-    selectRows(
-      [
-        ['Ctrl and a click', { modifiers: ['Control'] as 'Control'[] }],
-        ['the middle button', { button: 'middle' as const }],
-      ] as const,
-      0,
-    ),
-  )('opens the page with the form in a new tab by %s', async ([, options], { page, open }) => {
+  it.for([
+    ['Ctrl and a click', { modifiers: ['Control'] as 'Control'[] }],
+    ['the middle button', { button: 'middle' as const }],
+  ] as const)('opens the page with the form in a new tab by %s', async ([, options], { page, open }) => {
     await open(page, '/?a=1&ois-tags=home');
     const link = card(page).locator('a[part~=card-open]');
     const href = (await link.getAttribute('href')) ?? '';
