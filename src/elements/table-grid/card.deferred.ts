@@ -86,8 +86,8 @@ export function enhanceCards(lists: Element): void {
   lists.addEventListener('click', (event) => handleLinkClick(event as MouseEvent));
   // With the keyboard, the focused card grows instead (see the styles); a screen reader reads the full text anyway.
   addTooltips(lists, '[part=card]', '[part=name], [part=industry], [part=tag]');
-  // `load` and `error` do not bubble, but they can be captured.
-  for (const type of ['load', 'error']) lists.addEventListener(type, handleIcon, true);
+  // `error` does not bubble, but it can be captured.
+  lists.addEventListener('error', hideBrokenIcon, true);
   // Icons that have failed before.
   for (const icon of lists.querySelectorAll('img')) {
     if (icon.complete) icon.decode().catch(() => icon.classList.add('broken'));
@@ -103,8 +103,8 @@ function handleLinkClick(event: MouseEvent): void {
   link?.dispatchEvent(new OisSelectEvent(item.table));
 }
 
-/** Hides a broken icon, so that the letter below it shows. The node may show another table's icon later. */
-function handleIcon({ type, target }: Event): void {
+/** Hides a broken icon, so that the letter below it shows. Another table's icon gets an element of its own. */
+function hideBrokenIcon({ target }: Event): void {
   const icon = target as Element;
-  if (icon.parentElement?.part.contains('icon')) icon.classList.toggle('broken', type === 'error');
+  if (icon.parentElement?.part.contains('icon')) icon.classList.add('broken');
 }

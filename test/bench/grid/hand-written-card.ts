@@ -24,6 +24,8 @@ export class Card {
   index = -1;
   #table: ProjectTable | undefined;
   #words: readonly string[] = [];
+  #image: HTMLImageElement | undefined;
+  #url: string | null = null;
   #row = -1;
   #column = -1;
 
@@ -51,7 +53,8 @@ export class Card {
     if (table === this.#table && words === this.#words) return;
     this.#table = table;
     this.#words = words;
-    const { name, industry, tags } = table;
+    const { name, industry, icon, tags } = table;
+    this.#showImage(icon);
     this.#icon.firstChild!.nodeValue = name.charAt(0).toUpperCase();
     this.#icon.style.setProperty('--_hue', String(toHue(industry)));
     setText(this.#name, name, words);
@@ -63,6 +66,20 @@ export class Card {
       const element = this.#tags.children[i] ?? this.#tags.appendChild(createTag());
       setText(element, tag, words);
     });
+  }
+
+  #showImage(url: string | null): void {
+    if (url === this.#url) return;
+    this.#url = url;
+    this.#image?.remove();
+    this.#image = undefined;
+    if (!url) return;
+    const image = document.createElement('img');
+    image.alt = '';
+    image.loading = 'lazy';
+    image.referrerPolicy = 'no-referrer';
+    image.src = url;
+    this.#icon.append((this.#image = image));
   }
 
   get table(): ProjectTable | undefined {

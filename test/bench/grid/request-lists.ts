@@ -65,8 +65,9 @@ function parseTags(values: unknown[]): string[] {
 
 function parseIcon(text: string): string | null {
   try {
-    const { protocol, username, href } = new URL(text);
-    return protocol === 'https:' && !username ? href : null;
+    const { protocol, hostname, username, href } = new URL(text);
+    const isSecure = protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.)/.test(hostname));
+    return isSecure && !username ? href : null;
   } catch {
     return null;
   }

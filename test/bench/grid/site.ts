@@ -43,8 +43,16 @@ const findCommonTag = (list: readonly ProjectTable[]): string =>
 
 const envelope = (data: unknown): string => JSON.stringify({ code: 200, message: 'success', data });
 
-function buildResponses(count: number): Responses {
-  const list = buildTables(count);
+/** How many icons the tables share. */
+const ICON_COUNT = 40;
+
+const drawIcon = (hue: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="11" fill="hsl(${Number(hue)} 60% 40%)"/></svg>`;
+
+function buildResponses(count: number, iconFolder: string | undefined): Responses {
+  const list = buildTables(count).map((table, index) =>
+    iconFolder ? { ...table, icon: `${iconFolder}/${index % ICON_COUNT}` } : table,
+  );
   const counts = countTags(list);
   const tag = findCommonTag(list);
   const tagged = envelope({ list: list.filter((table) => table.tags.includes(tag)) });
@@ -58,8 +66,9 @@ function buildResponses(count: number): Responses {
 /**
  * Serves a page for each variant at `/VARIANT`, and tables at `/N/token`, `/N/api/v1/hub/projects/…` and `/N/lists`, of which
  * `N` is their number.
+ * @param hasIcons whether the tables have icons
  */
-export async function serveVariants(names: readonly VariantName[]): Promise<VariantServer> {
+export async function serveVariants(names: readonly VariantName[], hasIcons = false): Promise<VariantServer> {
   if (names.some(isPeer)) ensurePeers();
   const scripts = new Map<string, string>();
   for (const name of names) scripts.set(name, await bundle({ file: VARIANTS[name] }));
@@ -85,9 +94,15 @@ export async function serveVariants(names: readonly VariantName[]): Promise<Vari
         <script type="module" src="/script/${encodeURIComponent(first)}"></script><main></main>`,
       );
     }
+    if (first === 'icons') {
+      response.setHeader('Cache-Control', 'max-age=3600');
+      return send(response, 'image/svg+xml', drawIcon(rest[0] ?? ''));
+    }
     const count = Number(first);
     if (!Number.isInteger(count) || count < 1) return response.writeHead(404).end();
-    const built = responses.get(count) ?? buildResponses(count);
+    const built =
+      responses.get(count) ??
+      buildResponses(count, hasIcons ? `http://${request.headers.host}/icons` : undefined);
     responses.set(count, built);
     const path = rest.join('/');
     if (path === 'token') {

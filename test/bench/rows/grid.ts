@@ -20,7 +20,7 @@ function parseArgs(args: readonly string[]) {
   const peers = (Object.keys(VARIANTS) as VariantName[]).filter(isPeer);
   const slowdowns = args.flatMap((arg) => (/^[÷/]\d+$/.test(arg) ? [Number(arg.slice(1))] : []));
   const rounds = args.flatMap((arg) => (/^rounds=\d+$/.test(arg) ? [Number(arg.slice(7))] : []))[0] ?? ROUNDS;
-  const rest = args.filter((arg) => !isVariant(arg) && !/^([÷/]\d+|rounds=\d+|peers)$/.test(arg));
+  const rest = args.filter((arg) => !isVariant(arg) && !/^([÷/]\d+|rounds=\d+|peers|icons)$/.test(arg));
   return {
     counts: parseCounts(rest, [100, 1_000, 10_000, 100_000]),
     names: [
@@ -32,6 +32,7 @@ function parseArgs(args: readonly string[]) {
     ] as VariantName[],
     slowdowns: slowdowns.length > 0 ? slowdowns : [1],
     rounds,
+    hasIcons: args.includes('icons'),
   };
 }
 
@@ -40,10 +41,11 @@ function parseArgs(args: readonly string[]) {
  * with `peers`, also libraries that window their lists.
  */
 export const row: BenchRow = {
-  usage: 'numbers of tables, `peers`, `÷4` for a slower processor, names of variants, `rounds=13`',
+  usage:
+    'numbers of tables, `icons` for tables with icons, which the cards of libraries do not show, `peers`, `÷4` for a slower processor, names of variants, `rounds=13`',
   async *run(args): AsyncGenerator<BenchTable> {
-    const { counts, names, slowdowns, rounds } = parseArgs(args);
-    const server = await serveVariants(names);
+    const { counts, names, slowdowns, rounds, hasIcons } = parseArgs(args);
+    const server = await serveVariants(names, hasIcons);
     try {
       for (const count of counts) {
         for (const slowdown of slowdowns) {
@@ -51,7 +53,7 @@ export const row: BenchRow = {
           const measured = await withChromium((browser) =>
             measureInRounds(names, (name) => measureGrid(browser, name, setting), { rounds }),
           );
-          const title = `Grid, ${count.toLocaleString('en')} tables, CPU ÷ ${slowdown}`;
+          const title = `Grid, ${count.toLocaleString('en')} tables${hasIcons ? ' with icons' : ''}, CPU ÷ ${slowdown}`;
           const ratios = ratiosTo(REFERENCE, measured);
           const values = new Map([...measured].map(([name, all]) => [name, medians(all)]));
           yield toTable(`${title}: CPU time × hand-written`, CPU, ratios, {
