@@ -86,7 +86,7 @@ const NEWEST_TESTS = 'test/frameworks/newest.test.ts';
 // What runs on a server, and happy-dom's fetch would stand in the way of.
 const NODE_TESTS = [
   'test/*.test.ts',
-  'test/{hub,locales,client,bridge,check-host,render,server,simulator,cli,backends,bench,scripts,demo,hostile}/**/*.test.ts',
+  'test/{hub,locales,client,bridge,check-host,render,server,simulator,cli,backends,bench,react-native,scripts,demo,hostile}/**/*.test.ts',
 ];
 
 // The checks of the host samples have packages of their own.
@@ -122,13 +122,13 @@ const THOROUGH_ENGINE_TESTS = [
 /**
  * Tests that take too long for `npm test`: of apps that play all checks in a real WebView, of the samples of apps, of the demo page, the
  * playground and the simulator's console in a browser, of every mistake that the doctor finds, of routers, of several releases or another
- * build, of the release script, of many events, and of forms, scroll positions and script addresses in the cases that component tests cover
+ * build, of the release script, of many events, and of forms and scroll positions in the cases that component tests cover
  * in part.
  */
 const LONG_TESTS = [
-  'test/hosts/*.test.ts',
-  'test/{cli/packed,scripts/release,server/webhook/many-notifications}.test.ts',
-  'test/e2e/{android-protocol,check-host*,console*,deferred-files-loading,demo-chinese,demo-page,doctor,doctor-engines,embed-colors,embed-in-demo,embed-round-trips,first-cards-engines,form-color-scheme,form-frame-failures,form-frame-kept,form-frame-preconnect,form-frame-prepared,form-frame-tab-and-scrolling,form-refusal,form-site,getting-started,integrity,keyboard-journey,leaks-engines,left-pages,playground*,points-long-log,react,react-native-app-events,restored-state,script-origins,scroll-restoration,sheet-history,simulator-chinese,start-dev,url-state-links,url-state-routers,versions*,webkit,webview-death}.test.ts',
+  'test/hosts/**/*.test.ts',
+  'test/{scripts/release,server/webhook/many-notifications}.test.ts',
+  'test/e2e/{android-protocol,check-host*,console*,deferred-files-loading,demo-chinese,demo-page,doctor,doctor-engines,embed-in-demo,embed-round-trips,first-cards-engines,form-color-scheme,form-frame-failures,form-frame-kept,form-frame-preconnect,form-frame-prepared,form-frame-scrolling,form-refusal,form-site,getting-started,integrity,ios-protocol,leaks-engines,left-pages,playground*,points-long-log,react,react-native-app-events,restored-state,scroll-restoration,sheet-history,simulator-chinese,start-dev,url-state-links,url-state-routers,versions*,webkit,webview-death}.test.ts',
 ];
 
 /** Tests whose whole matrix takes long: `npm test` runs a slice, and `thorough` all of it. */
@@ -296,7 +296,11 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
   }),
   componentTests('thorough-webkit', webkit(), { include: THOROUGH_ENGINE_TESTS }),
   endToEndTests('e2e', { include: [E2E_TESTS], exclude: LONG_TESTS, isThorough: false }),
-  endToEndTests('thorough', { include: [...THOROUGH_TESTS, ...LONG_TESTS], isThorough: true }),
+  endToEndTests('thorough', {
+    include: [...THOROUGH_TESTS, ...LONG_TESTS],
+    exclude: [PACKAGES],
+    isThorough: true,
+  }),
   {
     extends: true,
     test: {

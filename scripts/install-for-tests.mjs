@@ -1,5 +1,5 @@
 // Installs what tests need besides browsers: `node scripts/install-for-tests.mjs unit e2e`. Tests of what cannot be had say
-// so in their names. It may run before the dependencies are installed, so it imports only Node's built-in modules and our scripts.
+// so in their names.
 import { ensureGtkWebView } from './browsers.mjs';
 import { ensureHostCompilers } from './host-compilers.mjs';
 import { ensureLanguage, ensureNginx, ensureRedis } from './services.mjs';

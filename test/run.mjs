@@ -24,7 +24,6 @@ import { readReport } from './read-report.mjs';
  * @property {Browser | Browser[]} [browser] one or several
  * @property {boolean} [isOptional] whether it runs only if it is named
  * @property {string} [beginsWith] the step at whose start it begins, rather than after it: one alone would not use both cores
- * @property {boolean} [beginsBeforeInstall] whether it needs no dependencies, and begins before they are installed
  * @property {(output?: string[]) => Promise<Counts>} run shows what is printed, or puts it into `output`
  */
 
@@ -55,7 +54,6 @@ const steps = {
   },
   compilers: {
     title: 'Compilers for demo/hosts',
-    beginsBeforeInstall: true,
     isOptional: true,
     run: (output) => script('scripts/install-for-tests.mjs', output, ['compilers']),
   },
@@ -123,7 +121,7 @@ const steps = {
 ensureNode();
 const chosen = chosenSteps(process.argv.slice(2));
 /** @type {Map<Step, { since: number, finish: () => Promise<Counts> }>} */
-const early = new Map(chosen.flatMap(([, step]) => (step.beginsBeforeInstall ? [[step, begin(step)]] : [])));
+const early = new Map();
 ensureDependencies();
 process.exitCode = (await runSteps()) ? 0 : 1;
 

@@ -81,6 +81,9 @@ const statusView = (status: CardStatus, text: string): TemplateResult =>
     }<bdi>${text}</bdi></span
   >`;
 
+/** The icons that the hub sends, not images of a page's own content. */
+const ICON = '[part=card] > [part=icon] > img';
+
 /** Adds what cards need beyond first paint: links, tooltips for truncated text, and a fallback for broken icons. */
 export function enhanceCards(lists: Element): void {
   lists.addEventListener('click', (event) => handleLinkClick(event as MouseEvent));
@@ -89,7 +92,7 @@ export function enhanceCards(lists: Element): void {
   // `error` does not bubble, but it can be captured.
   lists.addEventListener('error', hideBrokenIcon, true);
   // Icons that have failed before.
-  for (const icon of lists.querySelectorAll('img')) {
+  for (const icon of lists.querySelectorAll<HTMLImageElement>(ICON)) {
     if (icon.complete) icon.decode().catch(() => icon.classList.add('broken'));
   }
 }
@@ -103,8 +106,8 @@ function handleLinkClick(event: MouseEvent): void {
   link?.dispatchEvent(new OisSelectEvent(item.table));
 }
 
-/** Hides a broken icon, so that the letter below it shows. Another table's icon gets an element of its own. */
+/** Hides a broken icon, so that the letter below it shows. Another icon gets an element of its own. */
 function hideBrokenIcon({ target }: Event): void {
   const icon = target as Element;
-  if (icon.parentElement?.part.contains('icon')) icon.classList.add('broken');
+  if (icon.matches(ICON)) icon.classList.add('broken');
 }

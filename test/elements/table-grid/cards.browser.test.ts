@@ -87,14 +87,31 @@ describe('OisTableGrid', () => {
 
   it('shows the letter also for an icon that failed before the deferred chunk was loaded', async () => {
     const lists = document.createElement('div');
-    const src = (path: string): string => `<img src="${location.origin}${path}">`;
-    lists.innerHTML = src('/no-such-icon.svg') + src('/demo/favicon.svg') + src('/no-such-icon.png');
+    const showIcon = (path: string): string =>
+      `<div part="card"><span part="icon"><img src="${location.origin}${path}"></span></div>`;
+    lists.innerHTML = ['/no-such-icon.svg', '/demo/favicon.svg', '/no-such-icon.png'].map(showIcon).join('');
     document.body.append(lists);
     const icons = [...lists.querySelectorAll('img')];
     await expect.poll(() => icons.every(({ complete }) => complete)).toBe(true);
     enhanceCards(lists);
     await expect.poll(() => icons.map(({ className }) => className)).toEqual(['broken', '', 'broken']);
     lists.remove();
+  });
+
+  it('leaves images of the page’s own content alone that replace themselves', async () => {
+    const { grid, show } = await mountGrid();
+    const image = document.createElement('img');
+    image.addEventListener('error', () => (image.src = `${location.origin}/demo/favicon.svg`), {
+      once: true,
+    });
+    image.src = `${location.origin}/no-such-icon.svg`;
+    const icon = document.createElement('span');
+    icon.setAttribute('part', 'icon');
+    icon.append(image);
+    grid.renderCard = () => icon;
+    await show([SOFA]);
+    await expect.poll(() => image.complete && image.naturalWidth > 0).toBe(true);
+    expect(getComputedStyle(image).visibility).toBe('visible');
   });
 
   it('shows a valid icon after a broken one in the same card', async () => {

@@ -1,14 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import {
-  back,
-  card,
-  closeButton,
-  expectBackOnPage,
-  formFrameTest,
-  length,
-  openPage,
-} from './form-frame-page.js';
+import { back, card, closeButton, expectBackOnPage, formFrameTest, openPage } from './form-frame-page.js';
 
 // With scroll bars that take up space, as on most desktops.
 const it = formFrameTest.extend(
@@ -16,42 +8,6 @@ const it = formFrameTest.extend(
   { scope: 'file' },
   { ignoreDefaultArgs: ['--hide-scrollbars'] },
 );
-
-describe('Form frame: open-in="page"', () => {
-  it('opens a tab without opener and referrer', async ({ page, context, site }) => {
-    await openPage(page, 'open-in="page"');
-    const before = await length(page);
-    const [tab] = await Promise.all([context.waitForEvent('page'), card(page, 1).click()]);
-    await tab.getByRole('heading', { name: '/mei-1' }).waitFor();
-    expect(tab.url()).toMatch(new RegExp(`^${site.form}/mei-1\\?token=mei-\\d+$`));
-    expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
-    expect(await length(page)).toBe(before);
-    expect(await page.locator('ois-form-frame *').filter({ visible: true }).count()).toBe(0);
-  });
-
-  it('renews a token that expires soon before it opens the tab', async ({ page, context, site }) => {
-    site.expiresInSeconds = 90;
-    await page.clock.install();
-    await openPage(page, 'open-in="page"');
-    const tokens: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/mei/token') && tokens.push(request.url()));
-    await page.clock.fastForward(40_000);
-    const [tab] = await Promise.all([context.waitForEvent('page'), card(page, 1).click()]);
-    await tab.getByRole('heading', { name: '/mei-1' }).waitFor();
-    expect(tokens).toHaveLength(1);
-  });
-
-  it('shows a button if the browser blocked the tab, and opens it on a press', async ({ page, context }) => {
-    await openPage(page, 'open-in="page" short-code="mei-3"');
-    const button = page.getByRole('button', { name: 'Open in a new tab' });
-    await button.waitFor();
-    expect(await page.getByText('held the new tab back').isVisible()).toBe(true);
-    expect(context.pages()).toHaveLength(1);
-    const [tab] = await Promise.all([context.waitForEvent('page'), button.click()]);
-    await tab.getByRole('heading', { name: '/mei-3' }).waitFor();
-    await expect.poll(() => button.count()).toBe(0);
-  });
-});
 
 describe('Form frame: the page around it', () => {
   const scroll = (page: Page) => page.evaluate(() => [scrollX, scrollY, document.body.clientWidth]);
