@@ -137,7 +137,7 @@ const THOROUGH_TESTS = [
   'test/cli/hostile-lists.test.ts',
   'test/hub/money.test.ts',
   'test/simulator/console/{long-texts,open-redirects}.test.ts',
-  'test/e2e/{consent,content-security-policy,deferred-files,deferred-files-engines,embed-hostile,faults,form-frame-history,form-frame-moved,form-messages,form-tabs,host-pages,leaks,notifications,points,qt-app,reserved-height,secrets,states,url-state,webkitgtk-app,xss,xss-operator}.test.ts',
+  'test/e2e/{consent,content-security-policy,deferred-files,deferred-files-engines,embed-hostile,faults,form-frame-history,form-frame-moved,form-messages,form-tabs,host-pages,leaks,notifications,points,qt-app,reserved-height,script-origins,secrets,states,url-state,webkitgtk-app,xss,xss-operator}.test.ts',
 ];
 
 /** What measures time or memory has the machine to itself, one file after the other. */
