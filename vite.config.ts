@@ -106,8 +106,8 @@ const ONE_ENGINE_TESTS = [
 
 /**
  * Component tests that `npm test` runs in Chromium alone, and `npm test -- thorough` in each engine: engines hardly differ in what
- * they test, or what they test seldom changes. Most tests of focus, scrolling, dialogs, frames, animation, history and storage are always
- * run in each engine.
+ * they test, what they test seldom changes, or they take long. Of focus, scrolling, dialogs, frames, history and storage, the main cases
+ * are always run in each engine.
  */
 const THOROUGH_ENGINE_TESTS = [
   'test/{client/search/pinyin-initials,doctor/check-widgets}.browser.test.ts',
@@ -122,8 +122,7 @@ const THOROUGH_ENGINE_TESTS = [
 /**
  * Tests that take too long for `npm test`: of apps that play all checks in a real WebView, of the samples of apps, of the demo page, the
  * playground and the simulator's console in a browser, of every mistake that the doctor finds, of routers, of several releases or another
- * build, of the release script, of many events, and of forms and scroll positions in the cases that component tests cover
- * in part.
+ * build, of the release script, of many events, and of cases of forms and scroll positions that component tests cover in part.
  */
 const LONG_TESTS = [
   'test/hosts/**/*.test.ts',

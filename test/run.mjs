@@ -120,8 +120,6 @@ const steps = {
 
 ensureNode();
 const chosen = chosenSteps(process.argv.slice(2));
-/** @type {Map<Step, { since: number, finish: () => Promise<Counts> }>} */
-const early = new Map();
 ensureDependencies();
 process.exitCode = (await runSteps()) ? 0 : 1;
 
@@ -140,6 +138,8 @@ function chosenSteps(names) {
 
 /** @returns {Promise<boolean>} whether nothing failed */
 async function runSteps() {
+  /** @type {Map<Step, { since: number, finish: () => Promise<Counts> }>} that have begun beside another one */
+  const early = new Map();
   const sum = { passed: 0, failed: 0 };
   const summary = [];
   const names = [];

@@ -207,7 +207,7 @@ describe.each([
     await form(page).getByRole('heading', { level: 1, name: cleaning }).waitFor();
     for (const [name, text] of Object.entries(ENTRIES)) {
       await user.tabTo(`[name=${name}]`);
-      // It makes the form lower: later, the field that has the focus would be below its lower edge.
+      // The hint makes the form lower: if it came later, the field that has the focus could be below the form's lower edge.
       await page.locator('ois-form-frame [part=hint]').getByText('To leave the form').waitFor();
       await user.type(text);
     }
