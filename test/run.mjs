@@ -100,7 +100,10 @@ const steps = {
     follows: ['services', 'compilers'],
     browser: ['Chromium', 'Firefox', 'WebKit'],
     isOptional: true,
-    run: () => vitest(['thorough', 'thorough-firefox', 'thorough-webkit'], { flags: ['--maxWorkers=2'] }),
+    run: () =>
+      vitest(['thorough', 'thorough-chromium', 'thorough-firefox', 'thorough-webkit'], {
+        flags: ['--maxWorkers=2'],
+      }),
   },
   frameworks: {
     title: 'Frameworks and languages',
@@ -259,7 +262,7 @@ function asOne(exitCode) {
 }
 
 /**
- * @param {string[]} projects of vite.config.ts
+ * @param {string[]} projects of test/projects.ts
  * @param {{ flags?: string[], output?: string[] | undefined }} [options]
  * @returns {Promise<Counts>}
  */

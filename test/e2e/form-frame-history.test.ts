@@ -1,4 +1,4 @@
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   back,
   card,
@@ -11,9 +11,8 @@ import {
   openPage,
   state,
 } from './form-frame-page.js';
-import { selectRows } from '../helpers/select-rows.js';
 
-const ROUNDS = inject('isThorough') ? 20 : 3;
+const ROUNDS = 20;
 const it = formFrameTest;
 
 describe.each(['with', 'without'])('Form frame: Back, %s the Navigation API', (api) => {
@@ -23,7 +22,7 @@ describe.each(['with', 'without'])('Form frame: Back, %s the Navigation API', (a
     }
   });
 
-  it.for(selectRows(['dialog', 'drawer', 'inline'], 0))(
+  it.for(['dialog', 'drawer', 'inline'])(
     'closes the form and stays on the page (%s)',
     async (mode, { page }) => {
       await openPage(page, `open-in="${mode}"`);
@@ -34,9 +33,6 @@ describe.each(['with', 'without'])('Form frame: Back, %s the Navigation API', (a
       await expect.poll(() => page.evaluate('restoredRoutes')).toEqual(['start']);
     },
   );
-
-  // The other tests differ little without the Navigation API.
-  if (api === 'without' && !inject('isThorough')) return;
 
   it('closes the form also if it has navigated', async ({ page, followLinkInForm }) => {
     await openPage(page);

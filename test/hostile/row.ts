@@ -35,7 +35,7 @@ export interface TestFiles {
    * Paths of test files, or the beginnings of some. Each of them runs as a whole: `inject('isThorough')` is true.
    */
   files: readonly string[];
-  /** Of `vite.config.ts`: `hostile` has all tests for Node, `thorough` has a browser. Default: `hostile`. */
+  /** Of `test/projects.ts`: `hostile` has all tests for Node, `thorough` has a browser. Default: `hostile`. */
   project?: 'hostile' | 'thorough' | 'browser' | 'firefox' | 'webkit' | 'e2e';
 }
 

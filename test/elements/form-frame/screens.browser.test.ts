@@ -9,7 +9,7 @@ import { setDeviceSpeed } from '../../helpers/device-speed.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 
 const ANSWERING = `${location.origin}/test/helpers/form`;
-/** See vite.config.ts. */
+/** See test/projects.ts. */
 const STUCK = `${location.origin}/never-answered`;
 
 let frame: OisFormFrame;

@@ -1,0 +1,107 @@
+// Which tests run where. `npm test` takes less than ten minutes, and `npm test -- thorough` runs the rest.
+
+export const BROWSER_TESTS = 'test/**/*.browser.test.ts';
+export const E2E_TESTS = 'test/e2e/**/*.test.ts';
+export const FRAMEWORK_TESTS = 'test/frameworks/**/*.test.ts';
+export const NEWEST_TESTS = 'test/frameworks/newest.test.ts';
+// What runs on a server, and happy-dom's fetch would stand in the way of.
+export const NODE_TESTS = [
+  'test/*.test.ts',
+  'test/{hub,locales,client,bridge,check-host,render,server,simulator,cli,backends,bench,react-native,scripts,demo,hostile}/**/*.test.ts',
+];
+
+// The checks of the host samples have packages of their own.
+export const PACKAGES = '**/node_modules/**';
+
+/** Component tests of what engines do hardly differently, such as requests and events. They run in Chromium alone. */
+const ONE_ENGINE_TESTS = [
+  'test/client/create-client.browser.test.ts',
+  'test/elements/{attributes,debug,form-opener,localize,points,tag-filter,tag-filter.dialog,themes}.browser.test.ts',
+  'test/elements/form-frame/{copy-link,form-messages,header,preconnect}.browser.test.ts',
+  'test/elements/notifications/{events,list,states}.browser.test.ts',
+  'test/elements/points/points.requests.browser.test.ts',
+  'test/elements/table-grid/{card-content,mark-ranges,render-card,search,sliced-rendering,slow-device}.browser.test.ts',
+  'test/elements/widget/{errors,forms,hide,kept-state,limit,lists,nothing-found,notifications-panel,points-panel,recover,rerender,sent-marks,settings-check,tag-dialog,tag-match,tags,tags-of-long-list,users}.browser.test.ts',
+  'test/helpers/testing.browser.test.ts',
+];
+
+/**
+ * Component tests that `npm test` runs in Chromium alone, and `npm test -- thorough` in each engine: engines hardly differ in what
+ * they test, what they test seldom changes, or they take long. Of focus, scrolling, dialogs, frames, history and storage, the main cases
+ * are always run in each engine.
+ */
+export const THOROUGH_ENGINE_TESTS = [
+  'test/{client/search/pinyin-initials,doctor/check-widgets}.browser.test.ts',
+  'test/elements/{appearance,consent,direction,hostile-text,styles,tag-filter.narrow,tag-filter.keyboard}.browser.test.ts',
+  'test/elements/form-frame/{expiry-notice,hidden-ancestor,inline-scroll,parse-form-message}.browser.test.ts',
+  'test/elements/points/compact.browser.test.ts',
+  'test/elements/table-grid/{cards,complete-list,sort-and-search,virtual-scrolling}.browser.test.ts',
+  'test/elements/widget/{consent,refresh,search-bar,url-state}.browser.test.ts',
+];
+
+/** Component tests that only `npm test -- thorough` runs, in each engine: the same with many layouts, or with delays. */
+export const LONG_COMPONENT_TESTS = [
+  'test/elements/tag-filter.row.browser.test.ts',
+  'test/elements/form-frame/{kept,screens,show-modal,slow-device}.browser.test.ts',
+  'test/elements/table-grid/{blank-areas,slow-notice,text-spacing}.browser.test.ts',
+  'test/elements/widget/sticky-tools.browser.test.ts',
+];
+
+/**
+ * Tests that take too long for `npm test`. Of what they are about, it runs the main path, and what guards secrets, users and untrusted
+ * input.
+ */
+export const LONG_TESTS = [
+  'test/hosts/**/*.test.ts',
+  'test/{scripts/release,server/webhook/many-notifications}.test.ts',
+  // Apps and the full page
+  'test/e2e/{android-protocol,check-host*,embed-app-requests,embed-forms-and-links,embed-notifications,embed-round-trips,embed-state,ios-protocol,react-native-app-events,webview-death}.test.ts',
+  // The demo, the playground, the doctor, the simulator and its console
+  'test/e2e/{console*,demo-chinese,demo-page,doctor,doctor-engines,embed-in-demo,form-refusal,form-site,getting-started,playground*,simulator-chinese,start-dev}.test.ts',
+  // Forms
+  'test/e2e/form-frame-{failures,history,kept,moved,preconnect,prepared,scrolling}.test.ts',
+  // Addresses, history and scroll positions
+  'test/e2e/{left-pages,restored-state,scroll-restoration,sheet-history,url-state*}.test.ts',
+  // Pages, builds, releases and engines
+  'test/e2e/{appearance,bundled,deferred-files,deferred-files-loading,first-cards-engines,form-color-scheme,integrity,leaks-engines,page-changes,points-long-log,react,reserved-height,touch-targets,versions*,webkit}.test.ts',
+];
+
+/** Tests whose whole matrix takes long: `npm test` runs a slice, and `thorough` all of it. */
+export const THOROUGH_TESTS = [
+  'test/bridge/{hostile,schema}.test.ts',
+  'test/cli/hostile-lists.test.ts',
+  'test/hub/money.test.ts',
+  'test/simulator/console/{long-texts,open-redirects}.test.ts',
+  'test/e2e/{consent,content-security-policy,deferred-files-engines,embed-hostile,faults,form-messages,form-tabs,host-pages,leaks,notifications,points,qt-app,script-origins,secrets,states,webkitgtk-app,xss,xss-operator}.test.ts',
+];
+
+/** Many events while servers are killed, and many requests a second: `npm run test:hostile` runs them. */
+export const LOAD_TESTS = ['test/hostile/{inbox,load}/*.test.ts'];
+
+/** What measures time or memory has the machine to itself, one file after the other. */
+export const MEASURED_TESTS = [
+  'test/bench/*.test.ts',
+  'test/cli/{hostile-lists,large-bodies}.test.ts',
+  'test/simulator/many-tables.test.ts',
+];
+
+/** Component tests of what happens when the elements are registered. */
+export const FRESH_PAGE_TESTS = [
+  'test/{index,mount}.browser.test.ts',
+  'test/elements/manifest.browser.test.ts',
+  'test/elements/widget/refresh-token-on-visible.browser.test.ts',
+];
+
+/** What `npm test` runs in Chromium at most. */
+export const NOT_IN_EACH_ENGINE = [
+  ...FRESH_PAGE_TESTS,
+  ...ONE_ENGINE_TESTS,
+  ...THOROUGH_ENGINE_TESTS,
+  ...LONG_COMPONENT_TESTS,
+];
+
+/** What does nothing but wait, to the moment: beside what is measured it takes no time. */
+export const WAITING_TESTS = [
+  'test/simulator/webhook-timeouts.test.ts',
+  'test/check-host/seeded-apps.test.ts',
+];
