@@ -27,6 +27,8 @@ export interface Command {
   child: ChildProcess;
   /** What it wrote so far, on both streams. */
   output(): string;
+  /** What it wrote so far on standard error. */
+  errors(): string;
   /** The log's entries so far. */
   lines(): Record<string, unknown>[];
   /** @returns the exit code */
@@ -46,12 +48,15 @@ export function command(args: string[], env: Record<string, string> = {}): Comma
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
+  let errors = '';
+  child.stderr?.on('data', (chunk: string) => (errors += chunk));
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
   }
   return {
     child,
     output: () => text,
+    errors: () => errors,
     lines: () =>
       text
         .split('\n')

@@ -1,22 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../scripts/root.mjs';
 import { run } from '../../src/cli/simulate.js';
 import { closeAfterUse } from '../helpers/close-after-use.js';
 import { startTcpServer } from '../helpers/test-server.js';
+import { command } from './running-backend.js';
 
 const ANY = ['--hub-port', '0', '--form-port', '0', '--console-port', '0'];
-const DRIVER = `
-  import { run } from ${JSON.stringify(`${ROOT}src/cli/simulate.ts`)};
-  run(process.argv.slice(1), process.env).catch((error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  });`;
 
 let folder: string;
 beforeAll(async () => {
@@ -26,26 +17,11 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** Starts the command in its own process, which is killed after the test. */
 function simulate(args: string[], env: Record<string, string> = {}) {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '-e', DRIVER, '--', ...args],
-    {
-      cwd: ROOT,
-      env: { PATH: process.env.PATH, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  closeAfterUse({ close: () => child.kill('SIGKILL') });
-  let output = '';
-  child.stdout.on('data', (part: Buffer) => (output += part.toString()));
-  const errors = text(child.stderr);
-  const ended = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>;
+  const running = command(['simulate', ...args], env);
+  closeAfterUse({ close: () => running.child.kill('SIGKILL') });
   return {
-    child,
-    ended,
-    errors,
-    output: () => output,
-    waitUntilReady: () => expect.poll(() => output, { timeout: 60_000 }).toContain('Ctrl-C'),
+    ...running,
+    waitUntilReady: () => expect.poll(running.output, { timeout: 60_000 }).toContain('Ctrl-C'),
   };
 }
 const match = (output: string, pattern: RegExp): string => pattern.exec(output)?.[1] ?? '';
@@ -65,8 +41,8 @@ describe('open-integration-widget simulate', () => {
     const balance = `/api/v1/hub/points/users/balance?client_user_id=mei`;
     expect((await fetch(hubUrl + balance, { headers: { 'X-API-Key': key } })).status).toBe(200);
     first.child.kill('SIGINT');
-    expect(await first.ended).toEqual([0, null]);
-    expect(await first.errors).toBe('');
+    expect(await first.ended).toBe(0);
+    expect(first.errors()).toBe('');
 
     const file = await readFile(state, 'utf8');
     expect(file).toContain('"mei"');
@@ -78,7 +54,7 @@ describe('open-integration-widget simulate', () => {
     const again = match(second.output(), /Open API: +(\S+)/);
     expect((await fetch(again + balance, { headers: { 'X-API-Key': key } })).status).toBe(200);
     second.child.kill('SIGTERM');
-    expect(await second.ended).toEqual([0, null]);
+    expect(await second.ended).toBe(0);
   });
 
   it('lets pages of this machine show forms in a frame, or those that are named', async () => {
@@ -96,15 +72,15 @@ describe('open-integration-widget simulate', () => {
   it('exits with advice if a port is in use', async () => {
     const { port } = await startTcpServer();
     const { ended, errors } = simulate([], { HUB_PORT: String(port), FORM_PORT: '0', CONSOLE_PORT: '0' });
-    expect(await ended).toEqual([1, null]);
-    expect(await errors).toMatch(
+    expect(await ended).toBe(1);
+    expect(errors()).toMatch(
       new RegExp(`^Port ${port} .* already in use\\. Choose another one by .*--hub-port`),
     );
   });
 
   it('prints its usage, and errors for invalid options', async () => {
     const help = simulate(['--help']);
-    expect(await help.ended).toEqual([0, null]);
+    expect(await help.ended).toBe(0);
     expect(help.output()).toContain('--state FILE');
     const wrong: [args: string[], env: Record<string, string>, words: string][] = [
       [['--port', '1'], {}, "Unknown option '--port'"],
