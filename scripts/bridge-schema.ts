@@ -21,9 +21,9 @@ export function listMessageKinds(): MessageKind[] {
     const { events, requests } = CATALOGUE[sender];
     return [
       ...Object.entries(events).map(([type, payload]) => ({ sender, kind: 'event' as const, type, payload })),
-      ...Object.entries(requests).flatMap(([type, { ask, answer }]) => [
-        { sender, kind: 'req' as const, type, payload: ask },
-        { sender: getOtherEnd(sender), kind: 'res' as const, type, payload: answer },
+      ...Object.entries(requests).flatMap(([type, { request, response }]) => [
+        { sender, kind: 'req' as const, type, payload: request },
+        { sender: getOtherEnd(sender), kind: 'res' as const, type, payload: response },
       ]),
       { sender, kind: 'err' as const, type: undefined, payload: ERROR_PAYLOAD },
     ];

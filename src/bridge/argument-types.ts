@@ -1,6 +1,6 @@
 import type { RequestOptions } from './pending-requests.js';
 
-/** What a handler returns, synchronously or by a promise. A handler whose answer has no required field may return nothing. */
+/** What a handler returns, synchronously or by a promise. A handler whose response has no required field may return nothing. */
 export type HandlerResult<T> = Result<T> | PromiseLike<Result<T>>;
 type Result<T> = object extends T ? T | void : T;
 

@@ -14,9 +14,9 @@ export type BridgeMode = 'waiting' | 'connected' | 'one-way' | 'closed';
 /** The page's handlers of the host's requests. A request without a handler is answered `E_UNSUPPORTED`. */
 export type HostHandlers = {
   [K in keyof HostRequests]?: (
-    payload: HostRequests[K]['ask'],
+    payload: HostRequests[K]['request'],
     signal: AbortSignal,
-  ) => HandlerResult<HostRequests[K]['answer']>;
+  ) => HandlerResult<HostRequests[K]['response']>;
 };
 
 export interface BridgeOptions {

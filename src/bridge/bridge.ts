@@ -106,8 +106,8 @@ export class Bridge {
   }
 
   /** Whether the host proved its identity, by the nonce or by its origin. */
-  get proved(): boolean {
-    return this.#handshake.proved;
+  get verified(): boolean {
+    return this.#handshake.verified;
   }
 
   /** Returns whether the host supports a request; undefined if the host did not list its capabilities. */
@@ -133,31 +133,31 @@ export class Bridge {
 
   /**
    * Sends a request.
-   * @returns the host's answer
+   * @returns the host's response
    * @throws {BridgeError} any code
    */
   async request<K extends keyof PageRequests>(
     type: K,
-    payload: PageRequests[K]['ask'],
-    options: RequestOptions<PageRequests[K]['answer']> = {},
-  ): Promise<PageRequests[K]['answer']> {
+    payload: PageRequests[K]['request'],
+    options: RequestOptions<PageRequests[K]['response']> = {},
+  ): Promise<PageRequests[K]['response']> {
     if (this.supports(type) === false) {
       throw new BridgeError('E_UNSUPPORTED', `The host does not support "${type}".`);
     }
     const perform =
       this.mode === 'waiting' || this.mode === 'one-way' ? this.#handshake.target?.perform : undefined;
     if (perform) {
-      const checked = this.#peer.checkRequest(type, payload) as PageRequests[K]['ask'];
-      if (tryCall(() => perform(type, checked))) return {} as PageRequests[K]['answer'];
+      const checked = this.#peer.checkRequest(type, payload) as PageRequests[K]['request'];
+      if (tryCall(() => perform(type, checked))) return {} as PageRequests[K]['response'];
     }
     // A token is registered before any other code gets it.
-    const registerToken = (answer: unknown): PageRequests[K]['answer'] => {
-      if (type === 'token') this.#secrets.add((answer as HostToken).access_token);
-      return answer as PageRequests[K]['answer'];
+    const registerToken = (response: unknown): PageRequests[K]['response'] => {
+      if (type === 'token') this.#secrets.add((response as HostToken).access_token);
+      return response as PageRequests[K]['response'];
     };
-    const { onLateAnswer } = options;
-    const handleLate = onLateAnswer && ((answer: unknown) => onLateAnswer(registerToken(answer)));
-    return registerToken(await this.#peer.request(type, payload, { ...options, onLateAnswer: handleLate }));
+    const { onLateResponse } = options;
+    const handleLate = onLateResponse && ((response: unknown) => onLateResponse(registerToken(response)));
+    return registerToken(await this.#peer.request(type, payload, { ...options, onLateResponse: handleLate }));
   }
 
   /** Handles a message of the host, from any channel. Never throws. */
@@ -238,7 +238,7 @@ export class Bridge {
       const isRequest = envelope.kind === 'req';
       // Cancelled or expired meanwhile.
       if (isRequest && !this.#peer.isPending(envelope.id)) return true;
-      // After another hello the host may still answer.
+      // After another hello the host may still respond.
       if (isRequest && this.mode === 'one-way') return false;
       return trySend(this.#handshake.target, json, envelope);
     });

@@ -2,7 +2,7 @@
  * Every way in which communication with the native host can fail. The list is closed: neither end sends another code.
  *
  * - `E_NO_HOST`: no host is there to answer
- * - `E_TIMEOUT`: no answer before the deadline
+ * - `E_TIMEOUT`: no response before the deadline
  * - `E_UNSUPPORTED`: the other end has no such request
  * - `E_INVALID`: a payload does not match the schema of its message, or contains the token
  * - `E_VERSION`: the ends share no version of the protocol

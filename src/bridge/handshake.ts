@@ -38,7 +38,7 @@ export class Handshake {
   #connected: Transport | undefined;
   #mode: BridgeMode = 'waiting';
   #welcome: Welcome | undefined;
-  #proved = false;
+  #verified = false;
   /** Runs while no further hello may be caused by the host. */
   #throttleTimer: unknown;
   /** A new host spoke while the throttle was running. */
@@ -65,8 +65,8 @@ export class Handshake {
     return this.#welcome;
   }
 
-  get proved(): boolean {
-    return this.#proved;
+  get verified(): boolean {
+    return this.#verified;
   }
 
   get sessionId(): string {
@@ -105,7 +105,7 @@ export class Handshake {
     if (this.#mode === 'connected') {
       this.#session = new Session();
       this.#connected = this.#welcome = undefined;
-      this.#proved = false;
+      this.#verified = false;
       this.#setMode('waiting');
       this.#options.onLost('another host replaced the one that it was sent to.', true);
     }
@@ -153,7 +153,7 @@ export class Handshake {
     return undefined;
   }
 
-  /** Handles a repeated id or seq. In the first answer to a hello it comes from a new host, which counts from the start. */
+  /** Handles a repeated id or seq. In the first response to a hello it comes from a new host, which counts from the start. */
   handleRepeat({ type, re }: Envelope): void {
     if (type === 'welcome' && this.isHelloPending(re)) this.restart();
   }
@@ -170,7 +170,7 @@ export class Handshake {
     // A welcome that answers no hello may come from a host that was not there before.
     if (!transport) this.#connections.update();
     this.#connected = transport ?? this.target;
-    this.#proved = this.#connected?.trusted ?? (nonce !== undefined && nonce === this.#options.nonce);
+    this.#verified = this.#connected?.trusted ?? (nonce !== undefined && nonce === this.#options.nonce);
     this.#welcome = welcome;
     // Answers to the other hellos are of the same host.
     this.#session.clearHellos();

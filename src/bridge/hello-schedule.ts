@@ -5,7 +5,7 @@ const HELLO_TIMES_MS = [0, 200, 500, 1000, 2000];
 /** How long to wait for `welcome`. */
 const WELCOME_TIMEOUT_MS = 5000;
 
-/** Sends `hello` a few times, and reports when no answer came in time. */
+/** Sends `hello` a few times, and reports when no response came in time. */
 export class HelloSchedule {
   readonly #timers: Timers;
   readonly #sendHello: () => void;
@@ -20,7 +20,7 @@ export class HelloSchedule {
     this.#handleTimeout = handleTimeout;
   }
 
-  /** Whether an answer is still expected. */
+  /** Whether a response is still expected. */
   get isWaiting(): boolean {
     return this.#isWaiting;
   }

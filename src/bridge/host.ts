@@ -15,9 +15,9 @@ import { systemTimers, type Timers } from './timers.js';
 /** The host's handlers of the page's requests. A request without a handler is answered `E_UNSUPPORTED`. */
 export type PageHandlers = {
   [K in keyof PageRequests]?: (
-    payload: PageRequests[K]['ask'],
+    payload: PageRequests[K]['request'],
     signal: AbortSignal,
-  ) => HandlerResult<PageRequests[K]['answer']>;
+  ) => HandlerResult<PageRequests[K]['response']>;
 };
 
 export interface HostOptions {
@@ -34,21 +34,21 @@ export interface HostOptions {
 }
 
 /** The host's end of the protocol, for hosts written in TypeScript. */
-export interface HostSide {
+export interface HostEndpoint {
   /** Whether the page has sent `hello`. */
   readonly connected: boolean;
   /** Handles a message of the page, or of any other sender. @throws {BridgeError} `E_INVALID` if the `welcome` of the options is invalid */
   receive(json: unknown): void;
-  /** Sends a request, after the page's `hello`. @returns the page's answer; rejects with a {@link BridgeError} */
+  /** Sends a request, after the page's `hello`. @returns the page's response; rejects with a {@link BridgeError} */
   request<K extends keyof HostRequests>(
     type: K,
-    ...[payload, options]: RequestArguments<HostRequests[K]['ask']>
-  ): Promise<HostRequests[K]['answer']>;
+    ...[payload, options]: RequestArguments<HostRequests[K]['request']>
+  ): Promise<HostRequests[K]['response']>;
   close(): void;
 }
 
 /** Creates the host's end. The caller passes the page's messages to `receive`. */
-export function createHost(options: HostOptions): HostSide {
+export function createHost(options: HostOptions): HostEndpoint {
   const { handlers = {}, nonce } = options;
   /** The page's session; empty before its hello. */
   let sessionId = '';
@@ -120,9 +120,9 @@ export function createHost(options: HostOptions): HostSide {
     receive: (json) => peer.receive(json),
     async request<K extends keyof HostRequests>(
       type: K,
-      ...[payload, requestOptions]: RequestArguments<HostRequests[K]['ask']>
-    ): Promise<HostRequests[K]['answer']> {
-      return (await peer.request(type, payload, requestOptions ?? {})) as HostRequests[K]['answer'];
+      ...[payload, requestOptions]: RequestArguments<HostRequests[K]['request']>
+    ): Promise<HostRequests[K]['response']> {
+      return (await peer.request(type, payload, requestOptions ?? {})) as HostRequests[K]['response'];
     },
     close: () => peer.close(),
   };

@@ -3,7 +3,7 @@ export { Bridge } from './bridge.js';
 export { connectHost, type ConnectOptions } from './connect-host.js';
 export { detect } from './detect.js';
 export { BridgeError, ERROR_CODES, type BridgeErrorCode } from './errors.js';
-export { createHost, type HostOptions, type HostSide, type PageHandlers } from './host.js';
+export { createHost, type HostOptions, type HostEndpoint, type PageHandlers } from './host.js';
 export type {
   Envelope,
   HostColors,

@@ -8,7 +8,7 @@ export interface MessageFactoryOptions {
   /** Which end this is. */
   self: Sender;
   nonce?: string | undefined;
-  /** Returns the session of outgoing messages; empty while it is unknown. An answer goes to the session of its request. */
+  /** Returns the session of outgoing messages; empty while it is unknown. A response goes to the session of its request. */
   getSessionId(): string;
   /** Returns whether the other end reads messages that are long because of lists. Default: true. */
   acceptsLongMessages?(): boolean;

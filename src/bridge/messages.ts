@@ -111,11 +111,11 @@ const PAGE_EVENTS = {
   submitted: object({ shortCode: string(0, 256), 'reference?': string(0, 100) }),
 } as const;
 
-/** Requests of the page (`ask`), and the host's answers. */
+/** The page's requests, with the host's responses. */
 export const PAGE_REQUESTS = {
-  token: { ask: object({ reason: oneOf('initial', 'expired', 'refused') }), answer: TOKEN },
+  token: { request: object({ reason: oneOf('initial', 'expired', 'refused') }), response: TOKEN },
   'open-form': {
-    ask: object(
+    request: object(
       {
         shortCode: string(0, 256),
         'name?': string(0, 500),
@@ -124,15 +124,18 @@ export const PAGE_REQUESTS = {
       },
       { anyOf: ['shortCode', 'link'] },
     ),
-    answer: EMPTY,
+    response: EMPTY,
   },
-  'open-external': { ask: object({ url: webAddress }), answer: EMPTY },
-  dismiss: { ask: EMPTY, answer: EMPTY },
+  'open-external': { request: object({ url: webAddress }), response: EMPTY },
+  dismiss: { request: EMPTY, response: EMPTY },
   share: {
-    ask: object({ 'url?': webAddress, 'title?': text, 'text?': text }, { anyOf: ['url', 'title', 'text'] }),
-    answer: EMPTY,
+    request: object(
+      { 'url?': webAddress, 'title?': text, 'text?': text },
+      { anyOf: ['url', 'title', 'text'] },
+    ),
+    response: EMPTY,
   },
-  download: { ask: object({ url: webAddress, 'name?': string(1, 255) }), answer: EMPTY },
+  download: { request: object({ url: webAddress, 'name?': string(1, 255) }), response: EMPTY },
 } as const;
 
 /** Events of the host. */
@@ -150,25 +153,25 @@ const HOST_EVENTS = {
   }),
 } as const;
 
-/** Requests of the host (`ask`), and the page's answers. */
+/** The host's requests, with the page's responses. */
 export const HOST_REQUESTS = {
-  'set-token': { ask: TOKEN, answer: EMPTY },
-  open: { ask: tableReference, answer: EMPTY },
-  'open-link': { ask: object({ link: formSiteLink }), answer: EMPTY },
-  close: { ask: EMPTY, answer: EMPTY },
-  back: { ask: EMPTY, answer: object({ handled: boolean }) },
-  'can-go-back': { ask: EMPTY, answer: object({ handled: boolean }) },
-  refresh: { ask: EMPTY, answer: EMPTY },
-  'set-locale': { ask: object({ locale }), answer: EMPTY },
-  'set-theme': { ask: object({ theme }), answer: EMPTY },
-  'set-insets': { ask: insets, answer: EMPTY },
-  'set-colors': { ask: colors, answer: EMPTY },
-  'set-state': { ask: object({ state }), answer: EMPTY },
-  pause: { ask: EMPTY, answer: EMPTY },
-  resume: { ask: EMPTY, answer: EMPTY },
-  'set-points': { ask: object({ balance_cents: cents }), answer: EMPTY },
-  notification: { ask: NOTIFICATION, answer: EMPTY },
-  reset: { ask: EMPTY, answer: EMPTY },
+  'set-token': { request: TOKEN, response: EMPTY },
+  open: { request: tableReference, response: EMPTY },
+  'open-link': { request: object({ link: formSiteLink }), response: EMPTY },
+  close: { request: EMPTY, response: EMPTY },
+  back: { request: EMPTY, response: object({ handled: boolean }) },
+  'can-go-back': { request: EMPTY, response: object({ handled: boolean }) },
+  refresh: { request: EMPTY, response: EMPTY },
+  'set-locale': { request: object({ locale }), response: EMPTY },
+  'set-theme': { request: object({ theme }), response: EMPTY },
+  'set-insets': { request: insets, response: EMPTY },
+  'set-colors': { request: colors, response: EMPTY },
+  'set-state': { request: object({ state }), response: EMPTY },
+  pause: { request: EMPTY, response: EMPTY },
+  resume: { request: EMPTY, response: EMPTY },
+  'set-points': { request: object({ balance_cents: cents }), response: EMPTY },
+  notification: { request: NOTIFICATION, response: EMPTY },
+  reset: { request: EMPTY, response: EMPTY },
 } as const;
 
 /** All messages, by their sender. */
@@ -181,8 +184,8 @@ export type Sender = keyof typeof CATALOGUE;
 
 type EventsOf<T> = { [K in keyof T]: Infer<T[K]> };
 type RequestsOf<T> = {
-  [K in keyof T]: T[K] extends { ask: infer A; answer: infer B }
-    ? { ask: Infer<A>; answer: Infer<B> }
+  [K in keyof T]: T[K] extends { request: infer A; response: infer B }
+    ? { request: Infer<A>; response: Infer<B> }
     : never;
 };
 
@@ -191,7 +194,7 @@ export type HostToken = Infer<typeof TOKEN>;
 export type HostColors = Infer<typeof colors>;
 export type HostNotification = Infer<typeof NOTIFICATION>;
 export type Welcome = Infer<typeof HOST_EVENTS.welcome>;
-/** Payloads of the events, and payloads (`ask`) and answers of the requests, by message type. */
+/** Payloads of the events, and payloads (`request`) and responses of the requests, by message type. */
 export type PageEvents = EventsOf<typeof PAGE_EVENTS>;
 export type PageRequests = RequestsOf<typeof PAGE_REQUESTS>;
 export type HostEvents = EventsOf<typeof HOST_EVENTS>;

@@ -9,7 +9,7 @@ import type { Timers } from './timers.js';
 /** How long the host's handlers may take, in ms: its user may have to sign in. The page accepts a late token, too. */
 const HOST_HANDLER_TIMEOUT_MS = 60_000;
 
-/** Handles a request of the other end. The signal is aborted when the answer is not needed any more. */
+/** Handles a request of the other end. The signal is aborted when the response is not needed any more. */
 export type Handler = (payload: never, signal: AbortSignal) => unknown;
 
 /** What distinguishes the page's {@link Peer} from the host's. */
@@ -30,10 +30,10 @@ export interface PeerOptions extends MessageFactoryOptions {
   onEvent(envelope: Envelope, payload: unknown): void;
 }
 
-/** The fields of a message that its answer refers to. */
+/** The fields of a message that its response refers to. */
 type MessageReference = Pick<Envelope, 'type' | 'id' | 'sid'>;
 
-/** What page and host have in common: envelopes, requests with deadlines, answers, and detection of repeats. */
+/** What page and host have in common: envelopes, requests with deadlines, responses, and detection of repeats. */
 export class Peer {
   readonly #options: PeerOptions;
   readonly #messages: MessageFactory;
@@ -61,7 +61,7 @@ export class Peer {
     );
   }
 
-  /** Sends a request. @returns the answer; rejects with a {@link BridgeError} */
+  /** Sends a request. @returns the response; rejects with a {@link BridgeError} */
   request(type: string, payload: unknown, options: RequestOptions): Promise<unknown> {
     const fail = (code: BridgeErrorCode, reason: string) =>
       Promise.reject(new BridgeError(code, `"${type}" ${reason}`));
@@ -76,11 +76,11 @@ export class Peer {
     }
     const { id } = message.envelope;
     // Registered before it is sent: the other end may answer synchronously.
-    const answer = this.#pending.add(id, type, options);
+    const response = this.#pending.add(id, type, options);
     if (!this.#send(message)) {
       this.#pending.fail(id, new BridgeError('E_NO_HOST', `"${type}" has no host to answer it.`));
     }
-    return answer;
+    return response;
   }
 
   isPending(id: string): boolean {
@@ -111,7 +111,7 @@ export class Peer {
     this.#send(this.#messages.create({ kind: 'err', type: reference.type }, payload, reference));
   }
 
-  /** Fails the requests without an answer. */
+  /** Fails the requests without a response. */
   failPending(code: BridgeErrorCode, reason: string): void {
     this.#pending.failAll(code, reason);
   }
@@ -155,7 +155,7 @@ export class Peer {
         this.refuse(envelope, problem, description);
     } else if (!this.#settleRequest(message)) {
       if (kind === 'err' && !problem) onEvent(envelope, payload);
-      else warn?.('answer', 'An answer was ignored: its "re" and "type" match no open request.');
+      else warn?.('response', 'A response was ignored: its "re" and "type" match no open request.');
     }
   }
 
@@ -163,7 +163,7 @@ export class Peer {
   #settleRequest({ envelope, payload, problem }: IncomingMessage): boolean {
     const { kind, type, re = '' } = envelope;
     let error: BridgeError | undefined;
-    if (problem) error = new BridgeError(problem, `"${type}" got an answer that does not match its schema.`);
+    if (problem) error = new BridgeError(problem, `"${type}" got a response that does not match its schema.`);
     else if (kind === 'err') {
       error = new BridgeError((payload as { code: BridgeErrorCode }).code, `"${type}" was refused.`);
     }

@@ -2,21 +2,21 @@ import { BoundedMap } from './bounded-map.js';
 import { BridgeError, type BridgeErrorCode } from './errors.js';
 import type { Timers } from './timers.js';
 
-/** How long an answer may take, unless the caller sets another deadline. */
+/** How long a response may take, unless the caller sets another deadline. */
 export const DEFAULT_TIMEOUT_MS = 10_000;
-/** Maximum number of open requests in each direction, and of requests that accept a late answer. */
+/** Maximum number of open requests in each direction, and of requests that accept a late response. */
 export const MAX_PENDING = 32;
 
-export interface RequestOptions<Answer = unknown> {
+export interface RequestOptions<Result = unknown> {
   /** Cancels the request with `E_CANCELLED`. */
   signal?: AbortSignal | undefined;
   /** Deadline in ms; 10 s by default. */
   timeout?: number | undefined;
-  /** Receives an answer that came after the deadline, once the promise has failed with `E_TIMEOUT`. */
-  onLateAnswer?: ((answer: Answer) => void) | undefined;
+  /** Receives a response that came after the deadline, once the promise has failed with `E_TIMEOUT`. */
+  onLateResponse?: ((response: Result) => void) | undefined;
 }
 
-/** An answer of the other end. */
+/** A response of the other end. */
 export interface ReceivedAnswer {
   type: string;
   /** Undefined if the other end sent a result. */
@@ -26,15 +26,15 @@ export interface ReceivedAnswer {
 
 interface Pending {
   type: string;
-  settle(error: BridgeError | undefined, answer?: unknown): void;
+  settle(error: BridgeError | undefined, response?: unknown): void;
 }
 
 interface Expired {
   type: string;
-  onLateAnswer(answer: unknown): void;
+  onLateResponse(response: unknown): void;
 }
 
-/** Requests without an answer yet, and requests that accept an answer after their deadline. */
+/** Requests without a response yet, and requests that accept a response after their deadline. */
 export class PendingRequests {
   readonly #timers: Timers;
   readonly #pending = new Map<string, Pending>();
@@ -54,26 +54,26 @@ export class PendingRequests {
 
   /**
    * Registers a request.
-   * @returns the answer; rejects with a {@link BridgeError} when it fails, times out or is cancelled
+   * @returns the response; rejects with a {@link BridgeError} when it fails, times out or is cancelled
    */
   add(
     id: string,
     type: string,
-    { signal, timeout = DEFAULT_TIMEOUT_MS, onLateAnswer }: RequestOptions,
+    { signal, timeout = DEFAULT_TIMEOUT_MS, onLateResponse }: RequestOptions,
   ): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const cancel = (): void => this.fail(id, new BridgeError('E_CANCELLED', `"${type}" was cancelled.`));
       const expire = (): void => {
-        this.fail(id, new BridgeError('E_TIMEOUT', `"${type}" got no answer in ${timeout} ms.`));
-        if (onLateAnswer) this.#expired.set(id, { type, onLateAnswer });
+        this.fail(id, new BridgeError('E_TIMEOUT', `"${type}" got no response in ${timeout} ms.`));
+        if (onLateResponse) this.#expired.set(id, { type, onLateResponse });
       };
       const timer = this.#timers.set(expire, timeout);
-      const settle: Pending['settle'] = (error, answer) => {
+      const settle: Pending['settle'] = (error, response) => {
         this.#pending.delete(id);
         this.#timers.clear(timer);
         signal?.removeEventListener('abort', cancel);
         if (error) reject(error);
-        else resolve(answer);
+        else resolve(response);
       };
       this.#pending.set(id, { type, settle });
       signal?.addEventListener('abort', cancel);
@@ -85,9 +85,9 @@ export class PendingRequests {
   }
 
   /**
-   * Settles a request with the other end's answer.
+   * Settles a request with the other end's response.
    * @param id of the request
-   * @returns whether the answer belongs to a request of this type that is open, or has expired and accepts it
+   * @returns whether the response belongs to a request of this type that is open, or has expired and accepts it
    */
   settle(id: string, { type, error, payload }: ReceivedAnswer): boolean {
     const pending = this.#pending.get(id);
@@ -98,11 +98,11 @@ export class PendingRequests {
     const expired = this.#expired.get(id);
     if (expired?.type !== type) return false;
     this.#expired.delete(id);
-    if (!error) expired.onLateAnswer(payload);
+    if (!error) expired.onLateResponse(payload);
     return true;
   }
 
-  /** Fails all open requests; late answers are not accepted any more. */
+  /** Fails all open requests; late responses are not accepted any more. */
   failAll(code: BridgeErrorCode, reason: string): void {
     this.#expired.clear();
     for (const { type, settle } of this.#pending.values()) {

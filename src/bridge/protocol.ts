@@ -14,7 +14,7 @@ export const getMaxLength = (sender: Sender, type: string | undefined): number =
     ? MAX_TOKEN_MESSAGE_LENGTH
     : MAX_MESSAGE_LENGTH;
 
-/** A checked message, or as much of an invalid one as its error answer needs. */
+/** A checked message, or as much of an invalid one as its error response needs. */
 export interface IncomingMessage {
   envelope: Envelope;
   payload: unknown;
@@ -38,11 +38,11 @@ export function findPayloadSchema(sender: Sender, kind: Envelope['kind'], type: 
   if (kind === 'err') return ERROR_PAYLOAD;
   const { events, requests } = CATALOGUE[kind === 'res' ? getOtherEnd(sender) : sender] as {
     events: Record<string, Schema>;
-    requests: Record<string, { ask: Schema; answer: Schema }>;
+    requests: Record<string, { request: Schema; response: Schema }>;
   };
   if (kind === 'event') return Object.hasOwn(events, type) ? events[type] : undefined;
-  const request = Object.hasOwn(requests, type) ? requests[type] : undefined;
-  return kind === 'req' ? request?.ask : request?.answer;
+  const definition = Object.hasOwn(requests, type) ? requests[type] : undefined;
+  return kind === 'req' ? definition?.request : definition?.response;
 }
 
 const getOwnField = (value: object, name: string): unknown =>
@@ -75,7 +75,7 @@ export function parseMessage(sender: Sender, json: unknown, warn?: Warn): Incomi
     return refuse('E_INVALID', `A message was refused: ${describeLength(maxLength)}.`);
   if (ois !== 1) return refuse('E_VERSION', 'A message was refused: "ois" has to be 1.');
   if ((kind === 'res' || kind === 'err') && !envelope.re) {
-    warn?.('envelope re', 'An answer was ignored: "re" has to be the id of its request.');
+    warn?.('envelope re', 'A response was ignored: "re" has to be the id of its request.');
     return undefined;
   }
   const schema = findPayloadSchema(sender, kind, type);

@@ -2,7 +2,7 @@ import { BoundedMap } from './bounded-map.js';
 import type { Envelope } from './messages.js';
 import type { Transport } from './transports/transport.js';
 
-/** Number of hellos whose answers are accepted. */
+/** Number of hellos whose responses are accepted. */
 const MAX_PENDING_HELLOS = 16;
 
 const createSessionId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
@@ -38,7 +38,7 @@ export class Session {
   }
 
   /**
-   * Checks a message's `sid`. An answer has to carry this session's id; a host that has received no hello yet sends `""`.
+   * Checks a message's `sid`. A response has to carry this session's id; a host that has received no hello yet sends `""`.
    * @returns why the message does not belong to this session, or undefined if it does
    */
   findRejection({ sid, kind }: Envelope): string | undefined {

@@ -56,7 +56,7 @@ export class View {
   }
 
   /** Keeps clear of the system’s bars, as the full page does. */
-  setInsets({ top = 0, right = 0, bottom = 0, left = 0 }: HostRequests['set-insets']['ask']): void {
+  setInsets({ top = 0, right = 0, bottom = 0, left = 0 }: HostRequests['set-insets']['request']): void {
     document.body.style.padding = `${top}px ${right}px ${bottom}px ${left}px`;
   }
 

@@ -2,7 +2,7 @@ import type { HostRequests } from '../bridge/messages.js';
 import type { OisWidget } from '../elements/widget/widget.js';
 import type { WidgetAttributes } from './settings.js';
 
-type Insets = HostRequests['set-insets']['ask'];
+type Insets = HostRequests['set-insets']['request'];
 
 /** Sets the language of the widget and of the page: screen readers and hyphenation use the page's. */
 export function applyLocale(widget: OisWidget, locale: string): void {

@@ -65,11 +65,11 @@ function start(settings: Settings): void {
     : new HostTokens((reason, signal, store) => {
         // The app may have started after the page stopped waiting for it.
         if (hasFailed) bridge!.reconnect();
-        const onLateAnswer = (token: HostToken): void => {
+        const onLateResponse = (token: HostToken): void => {
           store(token);
           if (hasFailed) void widget.refresh();
         };
-        return bridge!.request('token', { reason }, { signal, onLateAnswer });
+        return bridge!.request('token', { reason }, { signal, onLateResponse });
       }, hubUrl);
   const handleToken = (root: string | undefined): void => {
     formUrl = settings.formUrl ?? root ?? formUrl;

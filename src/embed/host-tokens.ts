@@ -4,17 +4,17 @@ import { systemClock, type Clock } from '../client/token-session.js';
 import type { TokenProvider } from '../client/token-sources.js';
 import { HubError, type HubErrorCode } from '../hub/errors.js';
 
-type Reason = PageRequests['token']['ask']['reason'];
+type Reason = PageRequests['token']['request']['reason'];
 
 /**
  * Requests a token from the host.
- * @param onLateAnswer receives an answer that comes after the deadline
+ * @param onLateResponse receives an answer that comes after the deadline
  * @throws {BridgeError}
  */
 type RequestToken = (
   reason: Reason,
   signal: AbortSignal,
-  onLateAnswer: (token: HostToken) => void,
+  onLateResponse: (token: HostToken) => void,
 ) => Promise<HostToken>;
 
 /** A token that the host sent without a request, and when: wall clock and monotonic clock, in milliseconds. */

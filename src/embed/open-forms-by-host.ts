@@ -44,7 +44,7 @@ export function openFormsByHost(
     // The same check as for a link that opens in the page.
     if (root !== undefined && link !== undefined) resolveLink(root, link);
     const url =
-      root === undefined || link !== undefined || !bridge.proved
+      root === undefined || link !== undefined || !bridge.verified
         ? {}
         : { url: buildFormPageUrl(root, shortCode) };
     try {

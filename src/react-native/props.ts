@@ -6,13 +6,13 @@ export interface TokenRequest {
    * `initial`, with the page's first lists; `expired`, or about to expire, or for a form; `refused` by the hub: do not answer with the
    * same token again.
    */
-  reason: PageRequests['token']['ask']['reason'];
+  reason: PageRequests['token']['request']['reason'];
   /** Aborted when the answer is not needed any more. */
   signal: AbortSignal;
 }
 
 /** A notification, as your server sends it by native push. All of it is untrusted text. */
-export type PushNotification = HostRequests['notification']['ask'];
+export type PushNotification = HostRequests['notification']['request'];
 
 /** Texts of the app's own screens. */
 export interface OisPageTexts {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { I18nManager, Platform } from 'react-native';
 import type { WebView } from 'react-native-webview';
 import { BridgeError } from '../bridge/errors.js';
-import { createHost, type HostSide } from '../bridge/host.js';
+import { createHost, type HostEndpoint } from '../bridge/host.js';
 import { toLanguageTag } from '../bridge/language-tag.js';
 import type { HostToken, PageEvents } from '../bridge/messages.js';
 import type { FormTarget } from './addresses.js';
@@ -22,7 +22,7 @@ export interface HostActions {
 
 /** The app's end of the bridge, for one load of the page. */
 export interface PageHost {
-  side: HostSide;
+  side: HostEndpoint;
   /** Runs before the page's own scripts. */
   startScript: string;
 }
@@ -65,7 +65,7 @@ export function useHost(
 }
 
 /** Sends a change to a page that is loaded. One that loads later gets it with `welcome`. */
-function useSend(side: HostSide, send: () => Promise<unknown> | undefined, values: unknown[]): void {
+function useSend(side: HostEndpoint, send: () => Promise<unknown> | undefined, values: unknown[]): void {
   useEffect(() => {
     // The page reports itself what it refuses.
     if (side.connected) send()?.catch(() => undefined);

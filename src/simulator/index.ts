@@ -18,7 +18,7 @@ export {
 } from './store/points-records.js';
 export type { PaidAction, Prices } from './store/validate-table.js';
 export type { Submission } from './store/submissions.js';
-export type { KeptTable, SimulatedTable } from './store/tables.js';
+export type { StoredTable, SimulatedTable } from './store/tables.js';
 export type { EndUser } from './store/users.js';
 export { InvalidTable, type TableDraft } from './store/validate-table.js';
 export {

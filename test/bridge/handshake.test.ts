@@ -142,7 +142,7 @@ describe('Identity of the host', () => {
     named.say('event', 'welcome', { version: 1, host: 'a' }, { nonce: 'guess' });
     expect(named.bridge.mode).toBe('waiting');
     named.say('event', 'welcome', { version: 1, host: 'a' }, { nonce: 'secret-nonce' });
-    expect([named.bridge.mode, named.bridge.proved]).toEqual(['connected', true]);
+    expect([named.bridge.mode, named.bridge.verified]).toEqual(['connected', true]);
 
     for (const [options, proved] of [
       [{}, false],
@@ -152,7 +152,7 @@ describe('Identity of the host', () => {
       const { bridge, timers, welcome } = setUp(options);
       await timers.advance(0);
       welcome();
-      expect([bridge.mode, bridge.proved]).toEqual(['connected', proved]);
+      expect([bridge.mode, bridge.verified]).toEqual(['connected', proved]);
     }
   });
 });

@@ -20,6 +20,6 @@ describe('The page’s objects on the window', () => {
     window['OISHostNonce'] = nonce;
     const { bridge } = connect(window);
     evaluate(window, welcome);
-    expect([bridge.mode, bridge.proved, 'OISHostNonce' in window]).toEqual(['connected', false, false]);
+    expect([bridge.mode, bridge.verified, 'OISHostNonce' in window]).toEqual(['connected', false, false]);
   });
 });

@@ -69,7 +69,7 @@ describe('parseMessage', () => {
   });
 
   it.each(['res', 'err'])('ignores an answer (%s) that names no request', (kind) => {
-    const text = 'An answer was ignored: "re" has to be the id of its request.';
+    const text = 'A response was ignored: "re" has to be the id of its request.';
     expect(parse({ ...OPEN, kind })).toEqual({ message: undefined, warnings: [['envelope re', text]] });
     expect(parse({ ...OPEN, kind, type: 'share', re: 'b' }).message).toBeDefined();
   });

@@ -83,7 +83,7 @@ describe('Requests of the page', () => {
 });
 
 describe('An answer after the deadline', () => {
-  it('is passed once to onLateAnswer, and its token is never sent', async () => {
+  it('is passed once to onLateResponse, and its token is never sent', async () => {
     const { bridge, timers, welcome, say, of } = setUp();
     await timers.advance(0);
     welcome();
@@ -91,7 +91,7 @@ describe('An answer after the deadline', () => {
     const asked = bridge.request(
       'token',
       { reason: 'initial' },
-      { onLateAnswer: (answer) => late.push(answer) },
+      { onLateResponse: (answer) => late.push(answer) },
     );
     const refused = expect(asked).rejects.toMatchObject({ code: 'E_TIMEOUT' });
     await timers.advance(10_000);
@@ -111,7 +111,7 @@ describe('An answer after the deadline', () => {
     const asked = bridge.request(
       'token',
       { reason: 'initial' },
-      { onLateAnswer: (answer) => late.push(answer) },
+      { onLateResponse: (answer) => late.push(answer) },
     );
     asked.catch(() => undefined);
     await timers.advance(10_000);

@@ -70,7 +70,7 @@ describe('Window messages of other senders', () => {
       expect(bridge.mode).toBe('waiting');
     }
     mock.say(welcome);
-    expect([bridge.mode, bridge.proved]).toEqual(['connected', true]);
+    expect([bridge.mode, bridge.verified]).toEqual(['connected', true]);
     bridge.close();
   });
 });

@@ -133,7 +133,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(sent.map((json) => (JSON.parse(json) as { nonce: string }).nonce)).toEqual(
       sent.map(() => 'n-0123456789'),
     );
-    expect([told.length, bridge.proved]).toEqual([1, true]);
+    expect([told.length, bridge.verified]).toEqual([1, true]);
     host.receive(
       sent
         .at(-1)!

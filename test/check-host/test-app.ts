@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BridgeError, createHost, type HostSide, type PageHandlers } from '../../src/bridge/index.js';
+import { BridgeError, createHost, type HostEndpoint, type PageHandlers } from '../../src/bridge/index.js';
 import type { HostToken } from '../../src/bridge/messages.js';
 
 type Message = Record<string, unknown>;
@@ -40,7 +40,7 @@ function parse(json: string): Message | undefined {
 export class TestApp {
   readonly nonce: string = randomUUID();
   readonly platform: Platform;
-  host: HostSide;
+  host: HostEndpoint;
   /** Of the page. It is opened again with it. */
   state: string | undefined;
   lastSid = '';
@@ -50,7 +50,7 @@ export class TestApp {
     this.host = this.createHost();
   }
 
-  createHost(): HostSide {
+  createHost(): HostEndpoint {
     return createHost({
       nonce: this.nonce,
       send: (json) => {

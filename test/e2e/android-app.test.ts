@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
-import { createHost, type HostSide } from '../../src/bridge/index.js';
+import { createHost, type HostEndpoint } from '../../src/bridge/index.js';
 import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
 import { browserTest } from '../helpers/browser.js';
 import { startHostileForm, type HostileForm } from '../helpers/hostile-form.js';
@@ -18,7 +18,7 @@ let hub: ListeningSimulator;
 let site: TestServer;
 let enemy: HostileForm;
 let page: Page;
-let app: HostSide;
+let app: HostEndpoint;
 let events: string[];
 let tokens: string[];
 /** What came from the page, and from frames in it. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { createHost, type HostOptions, type HostSide, type HostToken } from '../../src/bridge/index.js';
+import { createHost, type HostOptions, type HostEndpoint, type HostToken } from '../../src/bridge/index.js';
 import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
 import { browserTest } from '../helpers/browser.js';
 import type { TestServer } from '../helpers/listen.js';
@@ -14,7 +14,7 @@ interface EmbedPage {
   key: string;
   page: Page;
   /** The app's side of the bridge, once the page was started. */
-  app: HostSide;
+  app: HostEndpoint;
   /** Messages of the page to the app, as `type payload`. */
   messages: string[];
   /** Lines on the page's console. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ensureGtkWebView } from '../../scripts/browsers.mjs';
-import { createHost, type HostSide } from '../../src/bridge/index.js';
+import { createHost, type HostEndpoint } from '../../src/bridge/index.js';
 import { createBackend, type Backend } from '../../src/server/index.js';
 import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
 import { percentile } from '../helpers/cpu-time.js';
@@ -51,7 +51,7 @@ describe.skipIf(!there)(
     let backend: Backend;
     let view: AppView;
     let bare: AppView;
-    let app: HostSide;
+    let app: HostEndpoint;
     let events: string[] = [];
     let state: string | undefined;
     const received: string[] = [];

@@ -172,8 +172,8 @@ describe('HostTokens', () => {
     /** A host that answers after the page has given up. */
     const setUp = () => {
       const late: ((token: HostToken) => void)[] = [];
-      const tokens = new HostTokens(async (_reason, _signal, onLateAnswer) => {
-        late.push(onLateAnswer);
+      const tokens = new HostTokens(async (_reason, _signal, onLateResponse) => {
+        late.push(onLateResponse);
         throw new BridgeError('E_TIMEOUT', '"token" got no answer.');
       }, HUB);
       return { tokens, late };
@@ -189,9 +189,9 @@ describe('HostTokens', () => {
 
     it('is provided to the caller that waits at that time', async () => {
       let takeLate: ((token: HostToken) => void) | undefined;
-      const tokens = new HostTokens((_reason, _signal, onLateAnswer) => {
+      const tokens = new HostTokens((_reason, _signal, onLateResponse) => {
         if (takeLate) return never();
-        takeLate = onLateAnswer;
+        takeLate = onLateResponse;
         return Promise.reject(new BridgeError('E_TIMEOUT', '"token" got no answer.'));
       }, HUB);
       await expect(tokens.provide()).rejects.toMatchObject({ code: 'TIMEOUT' });

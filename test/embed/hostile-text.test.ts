@@ -44,9 +44,10 @@ function listSchemas(schema: Schema): Schema[] {
   return schema.type === 'array' ? [schema, ...listSchemas(schema.items)] : [schema];
 }
 const SCHEMAS = [CATALOGUE.page, CATALOGUE.host].flatMap(({ events, requests }) =>
-  [...Object.values(events), ...Object.values(requests).flatMap(({ ask, answer }) => [ask, answer])].flatMap(
-    listSchemas,
-  ),
+  [
+    ...Object.values(events),
+    ...Object.values(requests).flatMap(({ request, response }) => [request, response]),
+  ].flatMap(listSchemas),
 );
 
 const PAGE = 'https://shop.example/ois/embed.html';

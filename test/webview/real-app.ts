@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
-import { createHost, type HostOptions, type HostSide } from '../../src/bridge/index.js';
+import { createHost, type HostOptions, type HostEndpoint } from '../../src/bridge/index.js';
 import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
 import { startHostileForm, type HostileForm } from '../helpers/hostile-form.js';
 import type { TestServer } from '../helpers/listen.js';
@@ -35,7 +35,7 @@ export function testRealApp({ start, calls }: RealApp): void {
   let key: string;
 
   let view: AppView;
-  let app: HostSide;
+  let app: HostEndpoint;
   /** Messages that arrived through the native object, from any frame. */
   let received: string[];
   let events: string[];
@@ -84,7 +84,7 @@ export function testRealApp({ start, calls }: RealApp): void {
     app = attach();
   });
 
-  const attach = (): HostSide =>
+  const attach = (): HostEndpoint =>
     createHost({
       nonce,
       send: (json) => view.send(json),

@@ -47,7 +47,7 @@ export function withMethod<M extends string>(
     : undefined;
 }
 
-/** Ignores the result of a native method, and the rejection of its promise: the protocol has answers of its own. */
+/** Ignores the result of a native method, and the rejection of its promise: the protocol has responses of its own. */
 export function ignoreResult(result: unknown): true {
   void Promise.resolve(result).catch(() => undefined);
   return true;

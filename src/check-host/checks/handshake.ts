@@ -42,7 +42,7 @@ export const checkNonce: Check = async ({ connection, forge, opensInHost }) => {
     return [found(opensInHost ? 'no-nonce-no-frames' : 'no-nonce', calls)];
   }
   const findings: Finding[] = [];
-  if (!bridge.proved) findings.push(found('welcome-nonce'));
+  if (!bridge.verified) findings.push(found('welcome-nonce'));
   const missing = sendProbe(connection, { nonce: null });
   const wrong = sendProbe(connection, { nonce: `${nonce.slice(1)}0` });
   await sleep(connection.times.silenceMs);

@@ -3,7 +3,7 @@ import type { Texts } from '../locales/texts.js';
 import type { Order } from '../store/orders.js';
 import type { Stores } from '../store/stores.js';
 import type { Submission } from '../store/submissions.js';
-import { getTableName, type KeptTable } from '../store/tables.js';
+import { getTableName, type StoredTable } from '../store/tables.js';
 import { getPrices, type PaidAction } from '../store/validate-table.js';
 import type { WebhookSender } from '../webhooks/sender.js';
 import { buildNotification, type NotificationEvent } from '../webhooks/wire.js';
@@ -15,7 +15,7 @@ export interface FormSession {
   /** An action that is repeated in the same session is done and charged once. */
   id: string;
   clientUserId: string;
-  table: KeptTable;
+  table: StoredTable;
 }
 
 /** The order is taken, or does not exist any more. */
@@ -167,7 +167,7 @@ export class Actions {
   // The page does not wait for the receivers, because their responses change nothing.
   #notify(
     event: NotificationEvent,
-    table: KeptTable,
+    table: StoredTable,
     { clientUserId, order = '' }: { clientUserId: string | null; order?: string },
   ): void {
     const { sender, texts } = this.#dependencies;

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { getTableName, type KeptTable, type SimulatedTable, type Tables } from '../store/tables.js';
+import { getTableName, type StoredTable, type SimulatedTable, type Tables } from '../store/tables.js';
 import { encodeSuccess, sendJsonBytes, sendSuccess, throwError } from './envelope.js';
 
 /** Longer texts are not normalized: Unicode normalization of a long run of accents takes seconds. */
@@ -69,14 +69,14 @@ function memoize<Key extends object, Result>(compute: (key: Key) => Result): (ke
 
 /** `GET /projects/published-tags`. */
 export function getPublishedTags(tables: Tables) {
-  const listTags = memoize((published: readonly KeptTable[]) =>
+  const listTags = memoize((published: readonly StoredTable[]) =>
     [...new Set(published.flatMap((table) => table.tags))].sort(),
   );
   return (c: Context): Response => sendSuccess(c, { list: listTags(tables.published()) });
 }
 
 /** Builds the list's items; each contains their total. */
-const buildItems = (matches: readonly KeptTable[]) =>
+const buildItems = (matches: readonly StoredTable[]) =>
   matches.map((table) => ({
     short_code: table.short_code,
     name: getTableName(table),
@@ -90,7 +90,7 @@ const buildItems = (matches: readonly KeptTable[]) =>
 /** `GET /projects/published-list`. */
 export function getPublishedList(tables: Tables) {
   // With 100,000 tables, serializing the whole list takes most of the time of a request.
-  const encodeAll = memoize((published: readonly KeptTable[]) =>
+  const encodeAll = memoize((published: readonly StoredTable[]) =>
     encodeSuccess({ list: buildItems(published) }),
   );
   return (c: Context): Response => {

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { OrderConflict, type FormSession } from '../actions/actions.js';
 import { ActionFailed } from '../actions/payments.js';
 import { getTableContact } from '../actions/samples.js';
-import { getTableName, type KeptTable } from '../store/tables.js';
+import { getTableName, type StoredTable } from '../store/tables.js';
 import { validateFields } from '../ui/fields.js';
 import type { Notice } from '../ui/form.js';
 import { parseShortCode, type FormContext, type FormEnv, type FormSite } from './pages.js';
@@ -19,7 +19,7 @@ export function addFormRoutes(app: Hono<FormEnv>, site: FormSite): void {
 
   const sendMissing = (c: FormContext) =>
     sendMessage(c, { ...c.var.texts.formSite.pages.noForm, status: 404 });
-  const findPublished = (c: FormContext): KeptTable | undefined => {
+  const findPublished = (c: FormContext): StoredTable | undefined => {
     const table = tables.get(parseShortCode(c.req.url, root) ?? '');
     return table?.status === 'published' ? table : undefined;
   };

@@ -8,7 +8,7 @@ export interface SimulatedTable extends TableDraft {
 }
 
 /** A stored table. It is immutable: an update replaces it. */
-export type KeptTable = Readonly<SimulatedTable> & {
+export type StoredTable = Readonly<SimulatedTable> & {
   /** Identifies the table in points log records. */
   readonly project_id: number;
 };
@@ -43,11 +43,11 @@ export function createShortCodes(seed: number): () => string {
 
 /** The platform's project tables, in the order of their creation. */
 export class Tables {
-  readonly #tables: Collection<KeptTable>;
+  readonly #tables: Collection<StoredTable>;
   readonly #seed: number;
   readonly #hubRoot: string;
   #nextShortCode: () => string;
-  #published: readonly KeptTable[] | undefined;
+  #published: readonly StoredTable[] | undefined;
 
   /**
    * @param hubUrl root of the simulator's own icons
@@ -68,17 +68,17 @@ export class Tables {
     this.#nextShortCode = createShortCodes(seed);
   }
 
-  list(): KeptTable[] {
+  list(): StoredTable[] {
     return [...this.#tables.values()];
   }
 
   /** Returns the same array until a table changes, so that callers can cache what they derive from it. */
-  published(): readonly KeptTable[] {
+  published(): readonly StoredTable[] {
     this.#published ??= this.list().filter((table) => table.status === 'published');
     return this.#published;
   }
 
-  get(shortCode: string): KeptTable | undefined {
+  get(shortCode: string): StoredTable | undefined {
     return this.#tables.get(shortCode);
   }
 
@@ -91,7 +91,7 @@ export class Tables {
   }
 
   /** Creates an unpublished table with a new short code. @throws {InvalidTable} with the errors of all fields */
-  create(draft: TableDraft): KeptTable {
+  create(draft: TableDraft): StoredTable {
     const valid = validateDraft(draft);
     let short_code = this.#nextShortCode();
     while (this.#tables.has(short_code)) short_code = this.#nextShortCode();
@@ -122,14 +122,14 @@ export class Tables {
   }
 
   /** Saves the simulator's own icons relative to the hub's address, which may differ at the next start. */
-  snapshot(): KeptTable[] {
+  snapshot(): StoredTable[] {
     const root = this.#hubRoot;
     return this.list().map((table) =>
       table.icon?.startsWith(`${root}icons/`) ? { ...table, icon: table.icon.slice(root.length) } : table,
     );
   }
 
-  restore(snapshot: readonly KeptTable[]): void {
+  restore(snapshot: readonly StoredTable[]): void {
     this.#nextShortCode = createShortCodes(this.#seed);
     this.#tables.restore(
       snapshot.map((table) =>
@@ -139,7 +139,7 @@ export class Tables {
     this.#published = undefined;
   }
 
-  #insert(table: KeptTable): void {
+  #insert(table: StoredTable): void {
     const problem = validatePrices(table.prices ?? {});
     if (problem) throw new Error(problem);
     this.#tables.insert(table);

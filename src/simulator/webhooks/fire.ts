@@ -1,5 +1,5 @@
 import type { Texts } from '../locales/texts.js';
-import { getTableName, type KeptTable, type Tables } from '../store/tables.js';
+import { getTableName, type StoredTable, type Tables } from '../store/tables.js';
 import type { Delivery, WebhookSender } from './sender.js';
 import {
   BILLING_EVENTS,
@@ -48,7 +48,7 @@ export async function fireSample(
 }
 
 /** Returns the table with a short code, by default the first published one. */
-function findTable(tables: Tables, shortCode: string | undefined): KeptTable {
+function findTable(tables: Tables, shortCode: string | undefined): StoredTable {
   const table = shortCode === undefined ? tables.published()[0] : tables.get(shortCode);
   if (table) return table;
   throw new Error(

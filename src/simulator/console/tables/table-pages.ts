@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { getLoadableIconUrl } from '../../icons/icons.js';
 import { normalizeForMatching } from '../../api/project-routes.js';
 import type { Texts } from '../../locales/texts.js';
-import { getTableName, type KeptTable } from '../../store/tables.js';
+import { getTableName, type StoredTable } from '../../store/tables.js';
 import type { TableDraft } from '../../store/validate-table.js';
 import { badge, dataTable, emptyState, linkButton, pager, rowLink } from '../../ui/elements.js';
 import { field } from '../../ui/fields.js';
@@ -15,14 +15,14 @@ import { redirectWithFlash, sendPage, type ConsoleContext } from '../layout.js';
 import { paginate } from '../paginate.js';
 import { buildTableFields, getTableValues, saveTable } from './table-form.js';
 
-const getLabel = (table: KeptTable): string => getTableName(table) || table.short_code;
+const getLabel = (table: StoredTable): string => getTableName(table) || table.short_code;
 
-const isMatch = (table: KeptTable, text: string): boolean =>
+const isMatch = (table: StoredTable, text: string): boolean =>
   [table.short_code, table.supply_name, table.demand_name, table.industry, ...table.tags].some((value) =>
     normalizeForMatching(value).includes(text),
   );
 
-function tableActions(table: KeptTable, { tables, consoleFrame }: Texts): Content {
+function tableActions(table: StoredTable, { tables, consoleFrame }: Texts): Content {
   const { short_code: code, status } = table;
   const isPublished = status === 'published';
   return [
@@ -36,7 +36,7 @@ function tableActions(table: KeptTable, { tables, consoleFrame }: Texts): Conten
   ];
 }
 
-const nameCell = (table: KeptTable, hubUrl: string, { tables }: Texts): Content => {
+const nameCell = (table: StoredTable, hubUrl: string, { tables }: Texts): Content => {
   const icon = getLoadableIconUrl(hubUrl, table);
   return html`<span class="named">
     <img src="${icon}" alt="" width="32" height="32" loading="lazy" />
@@ -47,7 +47,7 @@ const nameCell = (table: KeptTable, hubUrl: string, { tables }: Texts): Content 
 const tagList = (tags: readonly string[]): Content =>
   html`<span class="tags">${tags.map((tag) => html`<span>${tag}</span>`)}</span>`;
 
-function tableTable(list: readonly KeptTable[], hubUrl: string, texts: Texts): Content {
+function tableTable(list: readonly StoredTable[], hubUrl: string, texts: Texts): Content {
   const { tables, consoleFrame } = texts;
   return dataTable(consoleFrame.sections.tables, list, [
     [tables.name, (table) => nameCell(table, hubUrl, texts)],
@@ -115,7 +115,7 @@ export function tablePages(dependencies: ConsoleDependencies): Hono<ConsoleEnv> 
   app.get('/', (c) => sendTableList(c, dependencies));
 
   /** Returns the table that a form names. */
-  const find = (c: ConsoleContext): KeptTable | Response =>
+  const find = (c: ConsoleContext): StoredTable | Response =>
     tables.get(c.var.form.get('code') ?? '') ??
     redirectWithFlash(c, '/tables', { tone: 'bad', text: c.var.texts.tables.unknown });
 
