@@ -45,6 +45,7 @@ function release(by) {
   console.log(`${current} → ${version}\n\n${entries}\n`);
 
   step('npm test', () => show('npm', ['test']));
+  step('npm run test:types', () => show('npm', ['run', 'test:types']));
   step('npm run test:versions', () => show('npm', ['run', 'test:versions']));
   try {
     step(`set the version, move the entries to [${version}]`, () => {

@@ -1,17 +1,18 @@
-// Which tests run where. `npm test` takes less than ten minutes, and `npm test -- thorough` runs the rest.
+// Which tests run where. `npm test` takes less than ten minutes. `npm test -- thorough` runs most of the others; CONTRIBUTING.md lists those
+// that run apart.
 
 export const BROWSER_TESTS = 'test/**/*.browser.test.ts';
 export const E2E_TESTS = 'test/e2e/**/*.test.ts';
 export const FRAMEWORK_TESTS = 'test/frameworks/**/*.test.ts';
 export const NEWEST_TESTS = 'test/frameworks/newest.test.ts';
-// What runs on a server, and happy-dom's fetch would stand in the way of.
+/** Tests of what runs in Node.js: happy-dom would replace its `fetch`. */
 export const NODE_TESTS = [
   'test/*.test.ts',
   'test/{hub,locales,client,bridge,check-host,render,server,simulator,cli,backends,bench,react-native,scripts,demo,hostile}/**/*.test.ts',
 ];
 
-// The checks of the host samples have packages of their own.
-export const PACKAGES = '**/node_modules/**';
+/** The checks of the host samples have packages of their own. */
+export const NODE_MODULES = '**/node_modules/**';
 
 /** Component tests of what engines do hardly differently, such as requests and events. They run in Chromium alone. */
 const ONE_ENGINE_TESTS = [
@@ -27,35 +28,32 @@ const ONE_ENGINE_TESTS = [
 
 /**
  * Component tests that `npm test` runs in Chromium alone, and `npm test -- thorough` in each engine: engines hardly differ in what
- * they test, what they test seldom changes, or they take long. Of focus, scrolling, dialogs, frames, history and storage, the main cases
- * are always run in each engine.
+ * they test, what they test seldom changes, or they take long. `npm test` runs the main cases of focus, scrolling, dialogs and frames in
+ * each engine.
  */
-export const THOROUGH_ENGINE_TESTS = [
+const SLOW_ENGINE_TESTS = [
   'test/{client/search/pinyin-initials,doctor/check-widgets}.browser.test.ts',
   'test/elements/{appearance,consent,direction,hostile-text,styles,tag-filter.narrow,tag-filter.keyboard}.browser.test.ts',
-  'test/elements/form-frame/{expiry-notice,hidden-ancestor,inline-scroll,parse-form-message}.browser.test.ts',
+  'test/elements/form-frame/{expiry-notice,hidden-ancestor,inline-scroll,kept,parse-form-message}.browser.test.ts',
   'test/elements/points/compact.browser.test.ts',
   'test/elements/table-grid/{cards,complete-list,sort-and-search,virtual-scrolling}.browser.test.ts',
   'test/elements/widget/{consent,refresh,search-bar,url-state}.browser.test.ts',
 ];
 
-/** Component tests that only `npm test -- thorough` runs, in each engine: the same with many layouts, or with delays. */
+/** Component tests that only `npm test -- thorough` runs, in each engine: many layouts, or a slow device. */
 export const LONG_COMPONENT_TESTS = [
   'test/elements/tag-filter.row.browser.test.ts',
-  'test/elements/form-frame/{kept,screens,show-modal,slow-device}.browser.test.ts',
+  'test/elements/form-frame/{screens,show-modal,slow-device}.browser.test.ts',
   'test/elements/table-grid/{blank-areas,slow-notice,text-spacing}.browser.test.ts',
   'test/elements/widget/sticky-tools.browser.test.ts',
 ];
 
-/**
- * Tests that take too long for `npm test`. Of what they are about, it runs the main path, and what guards secrets, users and untrusted
- * input.
- */
+/** Tests that take too long for `npm test`. It runs the main path, and what guards secrets, users, money and untrusted input. */
 export const LONG_TESTS = [
   'test/hosts/**/*.test.ts',
   'test/{scripts/release,server/webhook/many-notifications}.test.ts',
   // Apps and the full page
-  'test/e2e/{android-protocol,check-host*,embed-app-requests,embed-forms-and-links,embed-notifications,embed-round-trips,embed-state,ios-protocol,react-native-app-events,webview-death}.test.ts',
+  'test/e2e/{android-protocol,check-host*,embed-app-requests,embed-forms-and-links,embed-round-trips,embed-state,ios-protocol,react-native-app-events,webview-death}.test.ts',
   // The demo, the playground, the doctor, the simulator and its console
   'test/e2e/{console*,demo-chinese,demo-page,doctor,doctor-engines,embed-in-demo,form-refusal,form-site,getting-started,playground*,simulator-chinese,start-dev}.test.ts',
   // Forms
@@ -63,7 +61,7 @@ export const LONG_TESTS = [
   // Addresses, history and scroll positions
   'test/e2e/{left-pages,restored-state,scroll-restoration,sheet-history,url-state*}.test.ts',
   // Pages, builds, releases and engines
-  'test/e2e/{appearance,bundled,deferred-files,deferred-files-loading,first-cards-engines,form-color-scheme,integrity,leaks-engines,page-changes,points-long-log,react,reserved-height,touch-targets,versions*,webkit}.test.ts',
+  'test/e2e/{appearance,deferred-files,deferred-files-loading,first-cards-engines,form-color-scheme,integrity,leaks-engines,page-changes,points-long-log,react,reserved-height,touch-targets,versions*,webkit}.test.ts',
 ];
 
 /** Tests whose whole matrix takes long: `npm test` runs a slice, and `thorough` all of it. */
@@ -74,9 +72,6 @@ export const THOROUGH_TESTS = [
   'test/simulator/console/{long-texts,open-redirects}.test.ts',
   'test/e2e/{consent,content-security-policy,deferred-files-engines,embed-hostile,faults,form-messages,form-tabs,host-pages,leaks,notifications,points,qt-app,script-origins,secrets,states,webkitgtk-app,xss,xss-operator}.test.ts',
 ];
-
-/** Many events while servers are killed, and many requests a second: `npm run test:hostile` runs them. */
-export const LOAD_TESTS = ['test/hostile/{inbox,load}/*.test.ts'];
 
 /** What measures time or memory has the machine to itself, one file after the other. */
 export const MEASURED_TESTS = [
@@ -92,15 +87,13 @@ export const FRESH_PAGE_TESTS = [
   'test/elements/widget/refresh-token-on-visible.browser.test.ts',
 ];
 
-/** What `npm test` runs in Chromium at most. */
-export const NOT_IN_EACH_ENGINE = [
-  ...FRESH_PAGE_TESTS,
-  ...ONE_ENGINE_TESTS,
-  ...THOROUGH_ENGINE_TESTS,
-  ...LONG_COMPONENT_TESTS,
-];
+/** Component tests that `npm test -- thorough` runs in Firefox and WebKit. */
+export const THOROUGH_ENGINE_TESTS = [...SLOW_ENGINE_TESTS, ...LONG_COMPONENT_TESTS];
 
-/** What does nothing but wait, to the moment: beside what is measured it takes no time. */
+/** Component tests that `npm test` does not run in Firefox and WebKit. */
+export const CHROMIUM_TESTS = [...FRESH_PAGE_TESTS, ...ONE_ENGINE_TESTS, ...THOROUGH_ENGINE_TESTS];
+
+/** Tests that wait most of the time, and must not be late: they run beside those that measure. */
 export const WAITING_TESTS = [
   'test/simulator/webhook-timeouts.test.ts',
   'test/check-host/seeded-apps.test.ts',

@@ -238,7 +238,7 @@ export class Bridge {
       const isRequest = envelope.kind === 'req';
       // Cancelled or expired meanwhile.
       if (isRequest && !this.#peer.isPending(envelope.id)) return true;
-      // After another hello the host may still respond.
+      // After another hello the host may still answer.
       if (isRequest && this.mode === 'one-way') return false;
       return trySend(this.#handshake.target, json, envelope);
     });

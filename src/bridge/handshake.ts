@@ -172,7 +172,7 @@ export class Handshake {
     this.#connected = transport ?? this.target;
     this.#verified = this.#connected?.trusted ?? (nonce !== undefined && nonce === this.#options.nonce);
     this.#welcome = welcome;
-    // Answers to the other hellos are of the same host.
+    // Responses to the other hellos are of the same host.
     this.#session.clearHellos();
     this.#schedule.stop();
     this.#setMode('connected');

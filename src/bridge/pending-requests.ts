@@ -17,7 +17,7 @@ export interface RequestOptions<Result = unknown> {
 }
 
 /** A response of the other end. */
-export interface ReceivedAnswer {
+export interface ReceivedResponse {
   type: string;
   /** Undefined if the other end sent a result. */
   error: BridgeError | undefined;
@@ -89,7 +89,7 @@ export class PendingRequests {
    * @param id of the request
    * @returns whether the response belongs to a request of this type that is open, or has expired and accepts it
    */
-  settle(id: string, { type, error, payload }: ReceivedAnswer): boolean {
+  settle(id: string, { type, error, payload }: ReceivedResponse): boolean {
     const pending = this.#pending.get(id);
     if (pending?.type === type) {
       pending.settle(error, payload);

@@ -8,7 +8,7 @@ type Reason = PageRequests['token']['request']['reason'];
 
 /**
  * Requests a token from the host.
- * @param onLateResponse receives an answer that comes after the deadline
+ * @param onLateResponse receives a response that comes after the deadline
  * @throws {BridgeError}
  */
 type RequestToken = (
@@ -56,7 +56,7 @@ export class HostTokens {
   #attempt: AbortController | undefined;
   /** Resolves the current attempt with a token that was stored. */
   #useStored: (() => void) | undefined;
-  /** Identity of the signed-in user: an answer for another user is ignored. */
+  /** Identity of the signed-in user: a response for another user is ignored. */
   #user = {};
 
   /** @param hubUrl `{base_url}`, if the page's owner has set it; otherwise each token has to come with one */
@@ -124,7 +124,7 @@ export class HostTokens {
   }
 
   async #getFromHost(reason: Reason): Promise<HostToken> {
-    // The caller of an earlier attempt has given up: its answer must not be used.
+    // The caller of an earlier attempt has given up: its response must not be used.
     this.#attempt?.abort();
     const attempt = new AbortController();
     this.#attempt = attempt;

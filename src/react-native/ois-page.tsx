@@ -76,7 +76,7 @@ const Page = forwardRef<OisPageHandle, PageProps>(function Page(props, ref) {
     props.onEvent?.('close', { shortCode: target.shortCode });
   }
 
-  const { side, startScript } = useHost(
+  const { endpoint, startScript } = useHost(
     view,
     { ...props, theme },
     {
@@ -90,18 +90,18 @@ const Page = forwardRef<OisPageHandle, PageProps>(function Page(props, ref) {
   // Without an error or a hello in time, the page loaded in part, or the network does not answer.
   useEffect(() => {
     // Not the other way round: a page that has failed since stays covered.
-    const timer = setTimeout(() => !side.connected && setHasFailed(true), LOAD_TIMEOUT_MS);
+    const timer = setTimeout(() => !endpoint.connected && setHasFailed(true), LOAD_TIMEOUT_MS);
     return () => clearTimeout(timer);
-  }, [side]);
+  }, [endpoint]);
 
   /** Closes what is open in the page, then leaves. */
   const back = useCallback((): void => {
-    if (!side.connected || hasFailed) return onLeave();
-    side.request('back', {}, { timeout: BACK_TIMEOUT_MS }).then(
+    if (!endpoint.connected || hasFailed) return onLeave();
+    endpoint.request('back', {}, { timeout: BACK_TIMEOUT_MS }).then(
       ({ handled }) => handled || onLeave(),
       () => onLeave(),
     );
-  }, [side, hasFailed, onLeave]);
+  }, [endpoint, hasFailed, onLeave]);
 
   useEffect(() => {
     // Back belongs to the screen that covers a paused page.
@@ -112,21 +112,21 @@ const Page = forwardRef<OisPageHandle, PageProps>(function Page(props, ref) {
 
   useImperativeHandle(ref, () => ({
     back,
-    canGoBack: async () => (await side.request('can-go-back')).handled,
-    refresh: async () => void (await side.request('refresh')),
+    canGoBack: async () => (await endpoint.request('can-go-back')).handled,
+    refresh: async () => void (await endpoint.request('refresh')),
     async reset() {
       // Of the former user.
       state.current = undefined;
-      await side.request('reset').finally(() => {
+      await endpoint.request('reset').finally(() => {
         // What the page has sent before it was reset.
         state.current = undefined;
       });
     },
     open: (shortCode) => openForm({ shortCode }),
     openLink: (link) => openForm({ shortCode: '', link }),
-    showNotification: async (notification) => void (await side.request('notification', notification)),
+    showNotification: async (notification) => void (await endpoint.request('notification', notification)),
     setBalance: async (balanceCents) =>
-      void (await side.request('set-points', { balance_cents: balanceCents })),
+      void (await endpoint.request('set-points', { balance_cents: balanceCents })),
   }));
 
   const fail = (): void => setHasFailed(true);
@@ -136,7 +136,7 @@ const Page = forwardRef<OisPageHandle, PageProps>(function Page(props, ref) {
         ref={view}
         source={{ uri: toPageAddress(page) }}
         onMessage={({ nativeEvent: { data, url } }) => {
-          if (isOnOrigin(pageOrigin, url)) side.receive(data);
+          if (isOnOrigin(pageOrigin, url)) endpoint.receive(data);
         }}
         injectedJavaScriptBeforeContentLoaded={startScript}
         {...createWebViewProps({

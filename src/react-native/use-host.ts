@@ -22,7 +22,7 @@ export interface HostActions {
 
 /** The app's end of the bridge, for one load of the page. */
 export interface PageHost {
-  side: HostEndpoint;
+  endpoint: HostEndpoint;
   /** Runs before the page's own scripts. */
   startScript: string;
 }
@@ -39,37 +39,37 @@ export function useHost(
   const latest = useRef({ props, actions });
   latest.current = { props, actions };
   const [host] = useState(() => createPageHost(view, latest));
-  const { side } = host;
+  const { endpoint } = host;
   const closing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => {
     // <StrictMode> cleans up each effect and runs it again at once, but a closed bridge cannot be opened again.
     clearTimeout(closing.current);
     return () => {
-      closing.current = setTimeout(() => side.close());
+      closing.current = setTimeout(() => endpoint.close());
     };
-  }, [side]);
+  }, [endpoint]);
 
   const { theme, locale, insets, colors, isPaused = false } = props;
   const { top, right, bottom, left } = insets ?? {};
-  useSend(side, () => side.request('set-theme', { theme }), [theme]);
-  useSend(side, () => (locale ? side.request('set-locale', { locale }) : undefined), [locale]);
-  useSend(side, () => (insets ? side.request('set-insets', { ...insets }) : undefined), [
+  useSend(endpoint, () => endpoint.request('set-theme', { theme }), [theme]);
+  useSend(endpoint, () => (locale ? endpoint.request('set-locale', { locale }) : undefined), [locale]);
+  useSend(endpoint, () => (insets ? endpoint.request('set-insets', { ...insets }) : undefined), [
     top,
     right,
     bottom,
     left,
   ]);
-  useSend(side, () => side.request('set-colors', { ...colors }), [JSON.stringify(colors)]);
-  useSend(side, () => side.request(isPaused ? 'pause' : 'resume'), [isPaused]);
+  useSend(endpoint, () => endpoint.request('set-colors', { ...colors }), [JSON.stringify(colors)]);
+  useSend(endpoint, () => endpoint.request(isPaused ? 'pause' : 'resume'), [isPaused]);
   return host;
 }
 
 /** Sends a change to a page that is loaded. One that loads later gets it with `welcome`. */
-function useSend(side: HostEndpoint, send: () => Promise<unknown> | undefined, values: unknown[]): void {
+function useSend(endpoint: HostEndpoint, send: () => Promise<unknown> | undefined, values: unknown[]): void {
   useEffect(() => {
     // The page reports itself what it refuses.
-    if (side.connected) send()?.catch(() => undefined);
-  }, [side, ...values]);
+    if (endpoint.connected) send()?.catch(() => undefined);
+  }, [endpoint, ...values]);
 }
 
 function createPageHost(
@@ -79,7 +79,7 @@ function createPageHost(
   // On Android the library's script may run after the page's: the page would send its messages without a nonce. No frame can send
   // any, as forms open in a WebView of their own, and the page is served with `frame-src 'none'`.
   const nonce = Platform.OS === 'android' ? undefined : createNonce();
-  const side = createHost({
+  const endpoint = createHost({
     nonce,
     // Encoded twice, so that it cannot end the string literal.
     send: (json) =>
@@ -95,7 +95,7 @@ function createPageHost(
       if (type === 'hello') {
         latest.current.actions.onHello();
         // Loaded while it was covered.
-        if (latest.current.props.isPaused) side.request('pause').catch(() => undefined);
+        if (latest.current.props.isPaused) endpoint.request('pause').catch(() => undefined);
       }
       if (type === 'state') latest.current.actions.setState((payload as PageEvents['state']).state);
       else if (type !== 'hello') latest.current.props.onEvent?.(type, payload);
@@ -118,7 +118,7 @@ function createPageHost(
       ? ''
       : // Newer versions may run it in every frame: the comparison selects the main frame.
         `if (window === window.top) window.OISHostNonce = ${JSON.stringify(nonce)}; true;`;
-  return { side, startScript };
+  return { endpoint, startScript };
 }
 
 /** Requests a token from the app. @throws {BridgeError} `E_DENIED` if no user is signed in, and what `fetchToken` throws */

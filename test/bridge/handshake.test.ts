@@ -136,7 +136,7 @@ describe('Bridge handshake', () => {
 });
 
 describe('Identity of the host', () => {
-  it('is proved by the nonce in its welcome', async () => {
+  it('is verified by the nonce in its welcome', async () => {
     const named = setUp({ nonce: 'secret-nonce' });
     await named.timers.advance(0);
     named.say('event', 'welcome', { version: 1, host: 'a' }, { nonce: 'guess' });
@@ -144,7 +144,7 @@ describe('Identity of the host', () => {
     named.say('event', 'welcome', { version: 1, host: 'a' }, { nonce: 'secret-nonce' });
     expect([named.bridge.mode, named.bridge.verified]).toEqual(['connected', true]);
 
-    for (const [options, proved] of [
+    for (const [options, verified] of [
       [{}, false],
       [{ nonce: 'n' }, false],
       [{ trusted: true }, true],
@@ -152,7 +152,7 @@ describe('Identity of the host', () => {
       const { bridge, timers, welcome } = setUp(options);
       await timers.advance(0);
       welcome();
-      expect([bridge.mode, bridge.verified]).toEqual(['connected', proved]);
+      expect([bridge.mode, bridge.verified]).toEqual(['connected', verified]);
     }
   });
 });

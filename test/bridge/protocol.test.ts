@@ -68,13 +68,13 @@ describe('parseMessage', () => {
     ]);
   });
 
-  it.each(['res', 'err'])('ignores an answer (%s) that names no request', (kind) => {
+  it.each(['res', 'err'])('ignores a response (%s) that names no request', (kind) => {
     const text = 'A response was ignored: "re" has to be the id of its request.';
     expect(parse({ ...OPEN, kind })).toEqual({ message: undefined, warnings: [['envelope re', text]] });
     expect(parse({ ...OPEN, kind, type: 'share', re: 'b' }).message).toBeDefined();
   });
 
-  it('refuses another version, with its envelope for the answer', () => {
+  it('refuses another version, with its envelope for the response', () => {
     const description = 'A message was refused: "ois" has to be 1.';
     expect(parse({ ...OPEN, ois: 2 })).toEqual({
       message: {
@@ -161,12 +161,12 @@ describe('Maximum length of a message', () => {
 });
 
 describe('findPayloadSchema', () => {
-  it('finds the answer of a request in the catalogue of the other end', () => {
-    const ask = findPayloadSchema('page', 'req', 'token');
-    const answer = findPayloadSchema('host', 'res', 'token');
-    expect(ask).toBeDefined();
-    expect(answer).toBeDefined();
-    expect(answer).not.toBe(ask);
+  it('finds the response of a request in the catalogue of the other end', () => {
+    const request = findPayloadSchema('page', 'req', 'token');
+    const response = findPayloadSchema('host', 'res', 'token');
+    expect(request).toBeDefined();
+    expect(response).toBeDefined();
+    expect(response).not.toBe(request);
     expect(findPayloadSchema('page', 'res', 'token')).toBeUndefined();
     expect(findPayloadSchema('host', 'req', 'token')).toBeUndefined();
     expect(findPayloadSchema('page', 'res', 'open')).toBeDefined();

@@ -39,7 +39,7 @@ describe('Requests of the page', () => {
     expect(JSON.stringify(error) + String(error)).not.toContain('secret-4f6a');
   });
 
-  it('fail when the answer does not match its schema, and leave its text out', async () => {
+  it('fail when the response does not match its schema, and leave its text out', async () => {
     const { bridge, timers, welcome, say, of } = setUp();
     await timers.advance(0);
     welcome();
@@ -68,7 +68,7 @@ describe('Requests of the page', () => {
     await Promise.allSettled(all);
   });
 
-  it('ignore an answer for an earlier load of the page', async () => {
+  it('ignore a response for an earlier load of the page', async () => {
     const { bridge, timers, welcome, say, of } = setUp();
     await timers.advance(0);
     welcome();
@@ -82,7 +82,7 @@ describe('Requests of the page', () => {
   });
 });
 
-describe('An answer after the deadline', () => {
+describe('A response after the deadline', () => {
   it('is passed once to onLateResponse, and its token is never sent', async () => {
     const { bridge, timers, welcome, say, of } = setUp();
     await timers.advance(0);
@@ -91,7 +91,7 @@ describe('An answer after the deadline', () => {
     const asked = bridge.request(
       'token',
       { reason: 'initial' },
-      { onLateResponse: (answer) => late.push(answer) },
+      { onLateResponse: (response) => late.push(response) },
     );
     const refused = expect(asked).rejects.toMatchObject({ code: 'E_TIMEOUT' });
     await timers.advance(10_000);
@@ -111,7 +111,7 @@ describe('An answer after the deadline', () => {
     const asked = bridge.request(
       'token',
       { reason: 'initial' },
-      { onLateResponse: (answer) => late.push(answer) },
+      { onLateResponse: (response) => late.push(response) },
     );
     asked.catch(() => undefined);
     await timers.advance(10_000);

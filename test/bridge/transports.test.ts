@@ -120,7 +120,7 @@ describe.each(NAMES)('%s', (name) => {
     bridge.close();
   });
 
-  it('sends the nonce in every message, and the host is proved by it', async () => {
+  it('sends the nonce in every message, and the host is verified by it', async () => {
     const { window, mock, timers, serve, load, host, told } = setUp(name, { nonce: 'n-0123456789' });
     serve();
     const bridge = load();

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect } from 'vitest';
@@ -14,7 +13,6 @@ const tools = (page: Page) => page.locator('ois-tag-filter [part=group][role=too
 const heading = (page: Page) => page.frameLocator('ois-form-frame iframe').getByRole('heading');
 
 const DEFERRED = builtFile('ois-deferred');
-const CLASSIC = '<script src="/ois-widget.iife.js"></script>';
 
 /** Resolves when a request for the deferred file has failed. To be called before the page is opened. */
 const waitForRefusal = (page: Page): Promise<unknown> =>
@@ -187,40 +185,6 @@ describe('Deferred file: without it', () => {
     await page.getByText('Own text: no-match').waitFor();
     await expect.poll(() => page.getByText('Own text').filter({ visible: true }).count()).toBe(1);
   });
-});
-
-describe('Deferred file: with a hash in the page’s import map', () => {
-  const hash = (text: Buffer | string): string =>
-    `sha384-${createHash('sha384').update(text).digest('base64')}`;
-  const SCRIPTS = [
-    ['module', MODULE],
-    ['classic script', CLASSIC],
-  ] as const;
-  const importMap = (integrity: string): string =>
-    `<script type="importmap">${JSON.stringify({ integrity: { [`/${DEFERRED}`]: integrity } })}</script>`;
-
-  it.for(SCRIPTS)('is used if the hash matches: %s', async ([_kind, script], { page, openPage }) => {
-    await openPage('en', importMap(hash(readFileSync(`${ROOT}dist/${DEFERRED}`))) + script);
-    await expect.poll(() => cards(page).count()).toBe(9);
-    await cards(page).first().click();
-    await heading(page).waitFor();
-  });
-
-  it.for(SCRIPTS)(
-    'is never used if the hash differs: %s',
-    async ([_kind, script], { page, site, openPage }) => {
-      const urls = recordDeferredRequests(page);
-      await openPage('en', importMap(hash('something else')) + script);
-      await expect.poll(() => cards(page).count()).toBe(9);
-      await cards(page).first().click();
-      await page.getByRole('alert').getByText('reload it').waitFor();
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await page.evaluate(() => dispatchEvent(new Event('online')));
-      await page.waitForTimeout(300);
-      expect(await page.evaluate(() => customElements.get('ois-form-frame'))).toBeUndefined();
-      expect(new Set(urls)).toEqual(new Set([`${site.origin}/${DEFERRED}`]));
-    },
-  );
 });
 
 describe('Deferred file: in Firefox, which caches the failure of a module until a reload', () => {

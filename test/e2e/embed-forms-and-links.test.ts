@@ -72,18 +72,6 @@ describe('Full page in an app', () => {
     expect(opened).toHaveLength(2);
   });
 
-  it('opens forms in a dialog in place of a new window, whose address the app would receive', async () => {
-    await embed.start({}, '#open-in=page');
-    await embed.waitForMessage('^ready');
-    const windows: unknown[] = [];
-    embed.page.on('popup', (popup) => windows.push(popup));
-    await embed.cards().first().click();
-    await embed.page.locator('ois-form-frame dialog').waitFor();
-    await embed.page.frameLocator('ois-form-frame iframe').getByLabel('Your name').waitFor();
-    expect(windows).toEqual([]);
-    expect(embed.consoleLines.join()).toContain('open-in=page does not work in an app');
-  });
-
   it('sends links to other sites to an app that supports open-external', async () => {
     const links: string[] = [];
     await embed.start({

@@ -13,7 +13,7 @@ interface EmbedPage {
   /** API key of the hub. */
   key: string;
   page: Page;
-  /** The app's side of the bridge, once the page was started. */
+  /** The app's end of the bridge, once the page was started. */
   app: HostEndpoint;
   /** Messages of the page to the app, as `type payload`. */
   messages: string[];
@@ -21,9 +21,9 @@ interface EmbedPage {
   consoleLines: string[];
   /** Exchanges the API key for a token of the user `mei`. */
   token(): Promise<HostToken>;
-  /** Creates the app's side and opens the page in it. */
+  /** Creates the app's end and opens the page in it. */
   start(options?: Partial<HostOptions>, fragment?: string): Promise<void>;
-  /** Creates the app's side again, as an app does whose screen was created again, while the page stays. */
+  /** Creates the app's end again, as an app does whose screen was created again, while the page stays. */
   replaceApp(): void;
   /** Sends a message of a host that is not `app`. */
   sendToPage(json: string): Promise<void>;

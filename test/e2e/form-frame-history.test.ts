@@ -22,18 +22,6 @@ describe.each(['with', 'without'])('Form frame: Back, %s the Navigation API', (a
     }
   });
 
-  it.for(['dialog', 'drawer', 'inline'])(
-    'closes the form and stays on the page (%s)',
-    async (mode, { page }) => {
-      await openPage(page, `open-in="${mode}"`);
-      await openForm(page);
-      expect(await state(page)).toMatchObject({ route: 'start' });
-      await back(page);
-      await expectBackOnPage(page);
-      await expect.poll(() => page.evaluate('restoredRoutes')).toEqual(['start']);
-    },
-  );
-
   it('closes the form also if it has navigated', async ({ page, followLinkInForm }) => {
     await openPage(page);
     await openForm(page);
@@ -91,17 +79,6 @@ describe.each(['with', 'without'])('Form frame: Back, %s the Navigation API', (a
     await openForm(page);
     await page.evaluate(() => document.querySelector('ois-widget')?.remove());
     await expectBackOnPage(page);
-  });
-
-  it('does not go back if the page has navigated meanwhile', async ({ page }) => {
-    await openPage(page, 'open-in="inline"');
-    await openForm(page);
-    await page.evaluate(() => {
-      history.pushState({ route: 'other' }, '', '/other');
-      document.querySelector('ois-widget')?.remove();
-    });
-    await page.waitForTimeout(700);
-    expect(await state(page)).toEqual({ route: 'other' });
   });
 });
 

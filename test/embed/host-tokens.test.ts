@@ -128,7 +128,7 @@ describe('HostTokens', () => {
     const lists = { tags: ['Loans'], tables: [{ short_code: 't1' }] };
     const first = { include: ['tags' as const, 'tables' as const] };
 
-    it('are provided for the first lists, of an answer and of a token that was sent before', async () => {
+    it('are provided for the first lists, of a response and of a token that was sent before', async () => {
       const asked = new HostTokens(async () => token('asked', lists), HUB);
       expect(await asked.provide(first)).toEqual(token('asked', lists));
       const given = new HostTokens(never, HUB, { ...systemClock, now: () => 0, monotonic: () => 0 });
@@ -174,7 +174,7 @@ describe('HostTokens', () => {
       const late: ((token: HostToken) => void)[] = [];
       const tokens = new HostTokens(async (_reason, _signal, onLateResponse) => {
         late.push(onLateResponse);
-        throw new BridgeError('E_TIMEOUT', '"token" got no answer.');
+        throw new BridgeError('E_TIMEOUT', '"token" got no response in 10000 ms.');
       }, HUB);
       return { tokens, late };
     };
@@ -192,7 +192,7 @@ describe('HostTokens', () => {
       const tokens = new HostTokens((_reason, _signal, onLateResponse) => {
         if (takeLate) return never();
         takeLate = onLateResponse;
-        return Promise.reject(new BridgeError('E_TIMEOUT', '"token" got no answer.'));
+        return Promise.reject(new BridgeError('E_TIMEOUT', '"token" got no response in 10000 ms.'));
       }, HUB);
       await expect(tokens.provide()).rejects.toMatchObject({ code: 'TIMEOUT' });
       const again = tokens.provide();

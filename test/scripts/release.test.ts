@@ -95,6 +95,7 @@ describe('npm run release', () => {
     git('config', 'user.email', 'test@example.com');
     const scripts = {
       test: 'node -e "console.log(\'tested\')"',
+      'test:types': 'node -e "console.log(\'compiled\')"',
       'test:versions': 'node -e "console.log(\'compared with the last release\')"',
       prepack: 'node build.mjs',
     };

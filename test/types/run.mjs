@@ -22,7 +22,7 @@ process.on('exit', () => rmSync(folder, { recursive: true }));
 const app = createApp();
 const ours = join(ROOT, 'node_modules/typescript/bin/tsc');
 const typescript = (/** @type {string} */ version) =>
-  join(CONSUMERS, 'node_modules', `typescript-${version}`, 'bin/tsc');
+  join(CONSUMERS, 'more/node_modules', `typescript-${version}`, 'bin/tsc');
 const failures = [
   ...['dom', 'react'].map((name) => compile(name, ours)),
   ...(isComplete ? compileOthers() : []),

@@ -37,7 +37,7 @@ export interface Transport {
   /** Sends one message. @returns false if the host is not ready yet */
   send(json: string, envelope: Envelope): boolean;
   /**
-   * Performs a request without a message, on hosts that cannot respond.
+   * Performs a request without a message, on hosts that cannot answer.
    * @returns whether the request was performed
    */
   perform?(type: string, payload: Readonly<Record<string, unknown>>): boolean;

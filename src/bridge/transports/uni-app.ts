@@ -4,7 +4,7 @@ import type { Detect } from './transport.js';
 
 /**
  * A uni-app `<web-view>`, with `uni.webview.js` on the page: `uni.postMessage({ data })` after the event
- * `UniAppJSBridgeReady`. Apps answer by `evalJS` that calls `OISHost.receive`; its mini programs cannot respond.
+ * `UniAppJSBridgeReady`. Apps answer by `evalJS` that calls `OISHost.receive`; its mini programs cannot answer.
  */
 export const uniApp: Detect = (surroundings) => {
   const { window } = surroundings;

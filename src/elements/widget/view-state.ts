@@ -1,33 +1,16 @@
 import type { ReactiveController } from 'lit';
-import { isRecord } from '../../hub/envelope.js';
-import { ownFields } from '../../hub/own-fields.js';
-import { isSafeShortCode } from '../../hub/short-code.js';
 import { beforeLayout } from '../internal/after-layout.js';
 import { isSame } from '../internal/is-same.js';
-import type { SortOrder } from '../table-grid/table-grid.events.js';
 import { listenToInput, scrollAsPageGrows } from './scroll-as-page-grows.js';
 import type { SearchBar } from './search-bar.js';
+import { formatView, parseView, type View } from './parse-view.js';
 import { tagsConverter } from './widget.converters.js';
-import type { SelectedTags, ViewStateAccess, WidgetInternals, WidgetServices } from './widget.internals.js';
+import type { ViewStateAccess, WidgetInternals, WidgetServices } from './widget.internals.js';
 
 /** Maximum length of a state in UTF-8. */
 const MAX_BYTES = 4096;
-const MAX_TAGS = 100;
 /** A search takes no longer, unless nothing is searched for. */
 const MAX_FRAMES = 60;
-const VERSION = 1;
-
-/** What a widget shows. */
-interface View extends Pick<SelectedTags, 'match'> {
-  /** Undefined: the page's own, which may be others when it is loaded again. */
-  tags: readonly string[] | undefined;
-  search: string;
-  sort: SortOrder;
-  /** The `short_code` of the table whose form is open. */
-  open: string | undefined;
-  /** Vertical scroll position of the page (CSS pixels). */
-  top: number;
-}
 
 /** Writes what a widget shows as a text, and shows what such a text says: for an app whose page is loaded again. */
 export class ViewState implements ReactiveController, ViewStateAccess {
@@ -129,30 +112,3 @@ export class ViewState implements ReactiveController, ViewStateAccess {
     if (isCurrent && open !== undefined && this.#widget.openIn !== 'host') await this.#widget.open(open);
   }
 }
-
-const formatView = ({ tags, match, search, sort, open, top }: View): string =>
-  JSON.stringify({ ois: VERSION, tags, match, search, sort, open, top });
-
-/** Returns the view of a text, or undefined if it is none. A value that is not valid is as if nothing was chosen. */
-function parseView(text: string): View | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (!isRecord(value)) return undefined;
-  const { ois, tags, match, search, sort, open, top } = ownFields(value);
-  if (ois !== VERSION) return undefined;
-  const isTags = Array.isArray(tags) && tags.length <= MAX_TAGS && tags.every(isText);
-  return {
-    tags: isTags ? [...new Set(tags)] : undefined,
-    match: match === 'all' ? 'all' : 'any',
-    search: isText(search) ? search : '',
-    sort: sort === 'name' || sort === 'industry' ? sort : 'hub',
-    open: isText(open) && isSafeShortCode(open) ? open : undefined,
-    top: typeof top === 'number' && top > 0 ? top : 0,
-  };
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string';
