@@ -18,10 +18,10 @@ export const NODE_MODULES = '**/node_modules/**';
 const ONE_ENGINE_TESTS = [
   'test/client/create-client.browser.test.ts',
   'test/elements/{attributes,debug,form-opener,localize,points,tag-filter,tag-filter.dialog,themes}.browser.test.ts',
-  'test/elements/form-frame/{copy-link,form-messages,header,preconnect}.browser.test.ts',
+  'test/elements/form-frame/{form-messages,preconnect}.browser.test.ts',
   'test/elements/notifications/{events,list,states}.browser.test.ts',
   'test/elements/points/points.requests.browser.test.ts',
-  'test/elements/table-grid/{card-content,mark-ranges,render-card,search,sliced-rendering,slow-device}.browser.test.ts',
+  'test/elements/table-grid/{card-content,mark-ranges,render-card,search}.browser.test.ts',
   'test/elements/widget/{errors,forms,hide,kept-state,limit,lists,nothing-found,notifications-panel,points-panel,recover,rerender,sent-marks,settings-check,tag-dialog,tag-match,tags,tags-of-long-list,users}.browser.test.ts',
   'test/helpers/testing.browser.test.ts',
 ];
@@ -33,35 +33,35 @@ const ONE_ENGINE_TESTS = [
  */
 const SLOW_ENGINE_TESTS = [
   'test/{client/search/pinyin-initials,doctor/check-widgets}.browser.test.ts',
-  'test/elements/{appearance,consent,direction,hostile-text,styles,tag-filter.narrow,tag-filter.keyboard}.browser.test.ts',
-  'test/elements/form-frame/{expiry-notice,hidden-ancestor,inline-scroll,kept,parse-form-message}.browser.test.ts',
-  'test/elements/points/compact.browser.test.ts',
-  'test/elements/table-grid/{cards,complete-list,sort-and-search,virtual-scrolling}.browser.test.ts',
-  'test/elements/widget/{consent,refresh,search-bar,url-state}.browser.test.ts',
+  'test/elements/{consent,hostile-text}.browser.test.ts',
+  'test/elements/form-frame/{expiry-notice,kept,parse-form-message}.browser.test.ts',
+  'test/elements/table-grid/{cards,virtual-scrolling}.browser.test.ts',
+  'test/elements/widget/{consent,refresh,search-bar}.browser.test.ts',
 ];
 
-/** Component tests that only `npm test -- thorough` runs, in each engine: many layouts, or a slow device. */
+/** Component tests that only `npm test -- thorough` runs, in each engine: of layouts, of a slow device, or of much more than the main cases. */
 export const LONG_COMPONENT_TESTS = [
-  'test/elements/tag-filter.row.browser.test.ts',
-  'test/elements/form-frame/{screens,show-modal,slow-device}.browser.test.ts',
-  'test/elements/table-grid/{blank-areas,slow-notice,text-spacing}.browser.test.ts',
-  'test/elements/widget/sticky-tools.browser.test.ts',
+  'test/elements/{appearance,direction,styles,tag-filter.{keyboard,narrow,row}}.browser.test.ts',
+  'test/elements/form-frame/{copy-link,header,hidden-ancestor,inline-scroll,screens,show-modal,slow-device}.browser.test.ts',
+  'test/elements/points/compact.browser.test.ts',
+  'test/elements/table-grid/{blank-areas,complete-list,sliced-rendering,slow-device,slow-notice,sort-and-search,text-spacing}.browser.test.ts',
+  'test/elements/widget/{sticky-tools,url-state}.browser.test.ts',
 ];
 
 /** Tests that take too long for `npm test`. It runs the main path, and what guards secrets, users, money and untrusted input. */
 export const LONG_TESTS = [
   'test/hosts/**/*.test.ts',
-  'test/{scripts/release,server/webhook/many-notifications}.test.ts',
+  'test/{scripts/release,server/{hub-memory,events/recent-events,webhook/many-notifications}}.test.ts',
   // Apps and the full page
-  'test/e2e/{android-protocol,check-host*,embed-app-requests,embed-forms-and-links,embed-round-trips,embed-state,ios-protocol,react-native-app-events,webview-death}.test.ts',
+  'test/e2e/{android-protocol,check-host*,embed-app-requests,embed-forms-and-links,embed-round-trips,embed-state,ios-protocol,react-native*,webview-death}.test.ts',
   // The demo, the playground, the doctor, the simulator and its console
-  'test/e2e/{console*,demo-chinese,demo-page,doctor,doctor-engines,embed-in-demo,form-refusal,form-site,getting-started,playground*,simulator-chinese,start-dev}.test.ts',
+  'test/e2e/{console*,demo-chinese,demo-page,doctor*,embed-in-demo,form-refusal,form-site,getting-started,playground*,simulator-chinese,start-dev}.test.ts',
   // Forms
   'test/e2e/form-frame-{failures,history,kept,moved,preconnect,prepared,scrolling}.test.ts',
   // Addresses, history and scroll positions
   'test/e2e/{left-pages,restored-state,scroll-restoration,sheet-history,url-state*}.test.ts',
   // Pages, builds, releases and engines
-  'test/e2e/{appearance,deferred-files,deferred-files-loading,first-cards-engines,form-color-scheme,integrity,leaks-engines,page-changes,points-long-log,react,reserved-height,touch-targets,versions*,webkit}.test.ts',
+  'test/e2e/{appearance,bundled,debug,deferred-files,deferred-files-engines,deferred-files-loading,first-cards-engines,form-color-scheme,integrity,keyboard,leaks-engines,page-changes,points-long-log,react,reserved-height,touch-targets,versions*,vite-proxy,webkit}.test.ts',
 ];
 
 /** Tests whose whole matrix takes long: `npm test` runs a slice, and `thorough` all of it. */
@@ -70,7 +70,7 @@ export const THOROUGH_TESTS = [
   'test/cli/hostile-lists.test.ts',
   'test/hub/money.test.ts',
   'test/simulator/console/{long-texts,open-redirects}.test.ts',
-  'test/e2e/{consent,content-security-policy,deferred-files-engines,embed-hostile,faults,form-messages,form-tabs,host-pages,leaks,notifications,points,qt-app,script-origins,secrets,states,webkitgtk-app,xss,xss-operator}.test.ts',
+  'test/e2e/{consent,content-security-policy,embed-hostile,faults,form-messages,form-tabs,host-pages,leaks,notifications,points,qt-app,script-origins,secrets,states,webkitgtk-app,xss,xss-operator}.test.ts',
 ];
 
 /** What measures time or memory has the machine to itself, one file after the other. */

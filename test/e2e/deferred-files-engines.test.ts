@@ -1,4 +1,4 @@
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { findWebKitGtk } from '../../scripts/browsers.mjs';
 import { startedOnce } from '../helpers/browser.js';
 import { builtFile } from '../helpers/built-files.js';
@@ -70,9 +70,6 @@ describe.each(Object.keys(tests) as (keyof typeof tests)[])('Deferred file in %s
     await expect.poll(() => tab.run(`return root.querySelector('[role=alert]') === null`)).toBe(true);
     expect(await tab.run('return codes')).toEqual(['LOAD_FAILED']);
   });
-
-  // The other engines differ little.
-  if (engine !== 'Chromium' && !inject('isThorough')) return;
 
   it(`takes over a tag that was pressed before it arrived${note}`, async ({ tab, url, site }) => {
     let arrive = (): void => undefined;

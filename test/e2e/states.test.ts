@@ -11,8 +11,8 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** `de` has the longest words, `ar` is written from right to left. `npm run test:states` takes all of them. */
 const LANGUAGES = inject('isThorough') ? ['de', 'ar', 'en'] : ['de'];
-/** Axe checks one of so many batches, beginning with the first: in `npm run test:states` all of them. */
-const AXE_INTERVAL = inject('isThorough') ? 1 : 10;
+/** One of so many batches is checked by axe and in a narrow page, beginning with the first: in `npm run test:states` all of them. */
+const CHECK_INTERVAL = inject('isThorough') ? 1 : 10;
 const WIDE = { width: 1100, height: 900 };
 const NARROW = { width: 320, height: 900 };
 
@@ -68,17 +68,17 @@ describe('States page: every state of every element', () => {
         expect(await page.locator('main > section').count()).toBe(batch.length);
         rendered.push(...(await readRendered(page)));
         // The first batch has most states.
-        if (index % AXE_INTERVAL === 0) {
+        if (index % CHECK_INTERVAL === 0) {
           // The forms of a batch have the same names.
           const isUnique = { 'landmark-unique': { enabled: batch.length === 1 } };
           violations.push(...(await findViolations(page, { rules: isUnique })));
           // Everything but the colours is the same in the dark theme.
           await setStatesTheme(page, 'dark');
           violations.push(...(await findViolations(page, { runOnly: COLOUR_RULES })));
+          await page.setViewportSize(NARROW);
+          tooWide.push(...(await findTooWide(page, batch)));
+          await page.setViewportSize(WIDE);
         }
-        await page.setViewportSize(NARROW);
-        tooWide.push(...(await findTooWide(page, batch)));
-        await page.setViewportSize(WIDE);
       }
       expect(violations).toEqual([]);
       expect(tooWide).toEqual([]);
