@@ -32,7 +32,7 @@ const ONE_ENGINE_TESTS = [
  * each engine.
  */
 const SLOW_ENGINE_TESTS = [
-  'test/{client/search/pinyin-initials,doctor/check-widgets}.browser.test.ts',
+  'test/{client/search/pinyin-initials,client/events/shared-stream,doctor/check-widgets,engines/user-event}.browser.test.ts',
   'test/elements/{consent,hostile-text}.browser.test.ts',
   'test/elements/form-frame/{expiry-notice,kept,parse-form-message}.browser.test.ts',
   'test/elements/table-grid/{cards,virtual-scrolling}.browser.test.ts',
@@ -53,7 +53,7 @@ export const LONG_TESTS = [
   'test/hosts/**/*.test.ts',
   'test/{scripts/release,server/{hub-memory,events/recent-events,webhook/many-notifications}}.test.ts',
   // Apps and the full page
-  'test/e2e/{android-protocol,check-host*,embed-app-requests,embed-forms-and-links,embed-round-trips,embed-state,ios-protocol,react-native*,webview-death}.test.ts',
+  'test/e2e/{android-protocol,check-host*,embed-app-requests,embed-forms-and-links,embed-round-trips,embed-state,ios-protocol,react-native,react-native-app-events,webview-death}.test.ts',
   // The demo, the playground, the doctor, the simulator and its console
   'test/e2e/{console*,demo-chinese,demo-page,doctor*,embed-in-demo,form-refusal,form-site,getting-started,playground*,simulator-chinese,start-dev}.test.ts',
   // Forms
@@ -61,7 +61,7 @@ export const LONG_TESTS = [
   // Addresses, history and scroll positions
   'test/e2e/{left-pages,restored-state,scroll-restoration,sheet-history,url-state*}.test.ts',
   // Pages, builds, releases and engines
-  'test/e2e/{appearance,bundled,debug,deferred-files,deferred-files-engines,deferred-files-loading,first-cards-engines,form-color-scheme,integrity,keyboard,leaks-engines,page-changes,points-long-log,react,reserved-height,touch-targets,versions*,vite-proxy,webkit}.test.ts',
+  'test/e2e/{appearance,bundled,debug,deferred-files,deferred-files-engines,deferred-files-loading,first-cards-engines,form-color-scheme,integrity,keyboard,leaks-engines,page-changes,points-long-log,react,reserved-height,states,touch-targets,versions*,vite-proxy,webkit}.test.ts',
 ];
 
 /** Tests whose whole matrix takes long: `npm test` runs a slice, and `thorough` all of it. */
@@ -70,7 +70,7 @@ export const THOROUGH_TESTS = [
   'test/cli/hostile-lists.test.ts',
   'test/hub/money.test.ts',
   'test/simulator/console/{long-texts,open-redirects}.test.ts',
-  'test/e2e/{consent,content-security-policy,embed-hostile,faults,form-messages,form-tabs,host-pages,leaks,notifications,points,qt-app,script-origins,secrets,states,webkitgtk-app,xss,xss-operator}.test.ts',
+  'test/e2e/{consent,content-security-policy,embed-hostile,faults,form-messages,form-tabs,host-pages,leaks,notifications,points,qt-app,script-origins,secrets,webkitgtk-app,xss,xss-operator}.test.ts',
 ];
 
 /** What measures time or memory has the machine to itself, one file after the other. */

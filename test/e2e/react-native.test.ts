@@ -94,40 +94,6 @@ describe('React Native component', () => {
     expect(await app.waitForEvent('error')).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('opens other sites in the browser, and never the address of a form', async ({ app }) => {
-    app.render();
-    await app.waitForEvent('ready');
-    const { props } = device.webViews[0]!;
-    const form = `${new URL(app.tokens[0]!.form_url!).origin}/a?token=secret`;
-    expect(props.onShouldStartLoadWithRequest({ url: props.source.uri, isTopFrame: true })).toBe(true);
-    expect(props.onShouldStartLoadWithRequest({ url: 'https://other.example/a' })).toBe(false);
-    expect(props.onShouldStartLoadWithRequest({ url: 'intent://evil#Intent;end' })).toBe(false);
-    props.onOpenWindow({ nativeEvent: { targetUrl: form } });
-    expect(device.openedAddresses).toEqual(['https://other.example/a']);
-    await expect.poll(async () => (await app.page()).url()).toBe(form);
-  });
-
-  it('ignores messages without the nonce, and of another page', async ({ app }) => {
-    app.render();
-    await app.waitForEvent('ready');
-    const view = device.webViews[0]!;
-    const { onMessage, source, injectedJavaScriptBeforeContentLoaded: script = '' } = view.props;
-    const nonce = /"(\w{32})"/.exec(script)![1];
-    const answer = vi.spyOn(view, 'injectJavaScript');
-    const sendHello = (url: string, claimed?: string): void => {
-      const hello = { ois: 1, kind: 'event', type: 'hello', id: 'f', sid: 'f', seq: 1, nonce: claimed };
-      const data = JSON.stringify({ ...hello, payload: { versions: [1], caps: [] } });
-      onMessage!({ nativeEvent: { data, url } });
-    };
-    sendHello(source.uri);
-    sendHello(source.uri, 'guessed');
-    sendHello('https://evil.example/', nonce);
-    onMessage!({ nativeEvent: { data: '{', url: source.uri } });
-    expect(answer).not.toHaveBeenCalled();
-    sendHello(source.uri, nonce);
-    expect(answer).toHaveBeenCalled();
-  });
-
   describe('form', () => {
     /** Opens a form whose page has this body, at the form site of the hub. */
     async function openForm(app: TestApp, body: string): Promise<{ form: Page; origin: string }> {

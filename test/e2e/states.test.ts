@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { compareWithManifest, readRendered } from '../helpers/rendered-parts.js';
 import { openStatesPage, setStatesTheme, showStates } from '../helpers/states-page.js';
@@ -9,10 +9,8 @@ import { startStatesSite } from '../helpers/static-site.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** `de` has the longest words, `ar` is written from right to left. `npm run test:states` takes all of them. */
-const LANGUAGES = inject('isThorough') ? ['de', 'ar', 'en'] : ['de'];
-/** One of so many batches is checked by axe and in a narrow page, beginning with the first: in `npm run test:states` all of them. */
-const CHECK_INTERVAL = inject('isThorough') ? 1 : 10;
+/** `de` has the longest words, `ar` is written from right to left. */
+const LANGUAGES = ['de', 'ar', 'en'];
 const WIDE = { width: 1100, height: 900 };
 const NARROW = { width: 320, height: 900 };
 
@@ -62,23 +60,20 @@ describe('States page: every state of every element', () => {
       const tooWide: string[] = [];
       const rendered: string[] = [];
       const batches = await openStatesPage(page, { theme: 'light', lang });
-      for (const [index, batch] of batches.entries()) {
+      for (const batch of batches) {
         await setStatesTheme(page, 'light');
         await showStates(page, batch);
         expect(await page.locator('main > section').count()).toBe(batch.length);
         rendered.push(...(await readRendered(page)));
-        // The first batch has most states.
-        if (index % CHECK_INTERVAL === 0) {
-          // The forms of a batch have the same names.
-          const isUnique = { 'landmark-unique': { enabled: batch.length === 1 } };
-          violations.push(...(await findViolations(page, { rules: isUnique })));
-          // Everything but the colours is the same in the dark theme.
-          await setStatesTheme(page, 'dark');
-          violations.push(...(await findViolations(page, { runOnly: COLOUR_RULES })));
-          await page.setViewportSize(NARROW);
-          tooWide.push(...(await findTooWide(page, batch)));
-          await page.setViewportSize(WIDE);
-        }
+        // The forms of a batch have the same names.
+        const isUnique = { 'landmark-unique': { enabled: batch.length === 1 } };
+        violations.push(...(await findViolations(page, { rules: isUnique })));
+        // Everything but the colours is the same in the dark theme.
+        await setStatesTheme(page, 'dark');
+        violations.push(...(await findViolations(page, { runOnly: COLOUR_RULES })));
+        await page.setViewportSize(NARROW);
+        tooWide.push(...(await findTooWide(page, batch)));
+        await page.setViewportSize(WIDE);
       }
       expect(violations).toEqual([]);
       expect(tooWide).toEqual([]);
