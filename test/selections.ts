@@ -39,7 +39,7 @@ const SLOW_ENGINE_TESTS = [
   'test/elements/widget/{consent,refresh,search-bar}.browser.test.ts',
 ];
 
-/** Component tests that only `npm test -- thorough` runs, in each engine: of layouts, of a slow device, or of much more than the main cases. */
+/** Component tests that only `npm test -- thorough` runs, in each engine: of layouts, of slow devices, and beyond the main cases. */
 export const LONG_COMPONENT_TESTS = [
   'test/elements/{appearance,direction,styles,tag-filter.{keyboard,narrow,row}}.browser.test.ts',
   'test/elements/form-frame/{copy-link,header,hidden-ancestor,inline-scroll,screens,show-modal,slow-device}.browser.test.ts',
@@ -55,13 +55,13 @@ export const LONG_TESTS = [
   // Apps and the full page
   'test/e2e/{android-protocol,check-host*,embed-app-requests,embed-forms-and-links,embed-round-trips,embed-state,ios-protocol,react-native,react-native-app-events,webview-death}.test.ts',
   // The demo, the playground, the doctor, the simulator and its console
-  'test/e2e/{console*,demo-chinese,demo-page,doctor*,embed-in-demo,form-refusal,form-site,getting-started,playground*,simulator-chinese,start-dev}.test.ts',
+  'test/e2e/{console*,demo-chinese,demo-page,doctor,doctor-engines,embed-in-demo,form-refusal,form-site,getting-started,playground*,simulator-chinese,start-dev}.test.ts',
   // Forms
   'test/e2e/form-frame-{failures,history,kept,moved,preconnect,prepared,scrolling}.test.ts',
   // Addresses, history and scroll positions
   'test/e2e/{left-pages,restored-state,scroll-restoration,sheet-history,url-state*}.test.ts',
   // Pages, builds, releases and engines
-  'test/e2e/{appearance,bundled,debug,deferred-files,deferred-files-engines,deferred-files-loading,first-cards-engines,form-color-scheme,integrity,keyboard,leaks-engines,page-changes,points-long-log,react,reserved-height,states,touch-targets,versions*,vite-proxy,webkit}.test.ts',
+  'test/e2e/{appearance,bundled,deferred-files,deferred-files-engines,deferred-files-loading,first-cards-engines,form-color-scheme,integrity,keyboard,leaks-engines,page-changes,points-long-log,react,reserved-height,states,touch-targets,versions*,vite-proxy,webkit}.test.ts',
 ];
 
 /** Tests whose whole matrix takes long: `npm test` runs a slice, and `thorough` all of it. */

@@ -128,7 +128,8 @@ describe('npm run release', () => {
 
   it('tests, builds, packs, commits and tags, and keeps the files for the tests of the next version', async () => {
     const { stdout } = await release('patch');
-    for (const text of ['tested', 'compared with the last release']) expect(stdout).toContain(text);
+    for (const text of ['tested', 'compiled', 'compared with the last release'])
+      expect(stdout).toContain(text);
     expect(stdout).toContain('npm publish open-integration-widget-0.1.1.tgz');
     expect(existsSync(join(folder, 'open-integration-widget-0.1.1.tgz'))).toBe(true);
     expect(JSON.parse(read('package.json'))).toMatchObject({ version: '0.1.1' });

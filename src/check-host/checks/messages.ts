@@ -1,7 +1,7 @@
 import { found, type Check } from '../context.js';
 import type { Finding } from '../results.js';
 
-/** What the checks cause themselves: answers that the bridge did not ask for. */
+/** Warnings that the checks cause themselves, by responses without a request. */
 const EXPECTED = /^A response was ignored: its "re" and "type"|^A message has a type that/;
 
 /** An API key usually starts with `sk-` (specification: API key). */

@@ -19,11 +19,11 @@ export interface View extends Pick<SelectedTags, 'match'> {
   top: number;
 }
 
-/** Returns the text of a view. */
+/** Formats a view as the text that an app stores. */
 export const formatView = ({ tags, match, search, sort, open, top }: View): string =>
   JSON.stringify({ ois: VERSION, tags, match, search, sort, open, top });
 
-/** Returns the view of a text, or undefined if it is none. A value that is not valid is as if nothing was chosen. */
+/** Parses a text of {@link formatView}. Replaces invalid values by their defaults. @returns undefined if the text is no view */
 export function parseView(text: string): View | undefined {
   let value: unknown;
   try {

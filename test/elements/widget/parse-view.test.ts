@@ -5,7 +5,7 @@ const NOTHING: View = { tags: undefined, match: 'any', search: '', sort: 'hub', 
 const parse = (fields: object) => parseView(JSON.stringify({ ois: 1, ...fields }));
 
 describe('parseView', () => {
-  it('returns the view that was formatted', () => {
+  it('returns the view that formatView was given', () => {
     const view: View = {
       tags: ['A', 'B'],
       match: 'all',
@@ -19,7 +19,7 @@ describe('parseView', () => {
   });
 
   it.each(['', 'x', '{"ois":1', '[]', 'null', '7', '{}', '{"ois":2,"search":"a"}', '{"ois":"1"}'])(
-    'returns undefined for what is no view: %s',
+    'returns undefined for a text that is no view: %s',
     (text) => {
       expect(parseView(text)).toBeUndefined();
     },
@@ -40,7 +40,7 @@ describe('parseView', () => {
     { top: 'low' },
     { top: -1 },
     { unknown: 1 },
-  ])('ignores an invalid or unknown value: %j', (fields) => {
+  ])('replaces an invalid value by its default, and ignores an unknown one: %j', (fields) => {
     expect(parse(fields)).toEqual(NOTHING);
   });
 
