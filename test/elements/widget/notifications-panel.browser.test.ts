@@ -69,7 +69,8 @@ describe('OisWidget: notifications', () => {
     await expect
       .poll(() => form()?.contentWindow?.location.href)
       .toBe(`${root}/page.html?order=7&token=${TOKEN}`);
-    expect(opened).toEqual(['sofa1']);
+    // Dispatched when the form is shown, up to a frame after its request.
+    await expect.poll(() => opened).toEqual(['sofa1']);
     expect(widget.renderRoot.querySelector('ois-form-frame')?.heading).toBe('Sofa cleaning');
     expect(find('dialog')?.matches('[open]')).toBe(false);
     widget.close();
