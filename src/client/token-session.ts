@@ -29,6 +29,8 @@ const SIGNED_OUT_CODES = ['UNAUTHORIZED', 'FORBIDDEN'];
 const MIN_EXCHANGE_INTERVAL_MS = 5_000;
 const RENEWAL_MARGIN_SECONDS = 60;
 
+const withoutLists = (token: AccessToken): AccessToken => ({ ...token, tags: undefined, tables: undefined });
+
 /** A point in time on both clocks, in milliseconds. */
 interface Instant {
   wall: number;
@@ -128,9 +130,7 @@ export class TokenSession {
   clear(): void {
     this.#abortController.abort();
     this.#abortController = new AbortController();
-    this.#stored = undefined;
-    this.#pending = undefined;
-    this.#lastRequestedAt = undefined;
+    this.#stored = this.#pending = this.#lastRequestedAt = undefined;
     this.retry();
   }
 
@@ -146,7 +146,11 @@ export class TokenSession {
   }
 
   #exchange(request: TokenRequest): Promise<AccessToken> {
-    return (this.#pending ??= this.#requestToken(request, this.#abortController.signal));
+    // Lists that were requested for another caller may be those of other tags.
+    return (
+      this.#pending?.then(withoutLists) ??
+      (this.#pending = this.#requestToken(request, this.#abortController.signal))
+    );
   }
 
   async #requestToken(request: TokenRequest, signal: AbortSignal): Promise<AccessToken> {
@@ -169,8 +173,8 @@ export class TokenSession {
       if (signal.aborted) throw createAbortError();
       this.#lastRequestedAt = requestedAt;
       this.#wasRenewal = renew;
-      // Only the callers of this request get the included lists: stored, they would become stale.
-      this.#stored = { token: { ...token, tags: undefined, tables: undefined }, requestedAt };
+      // Only the caller of this request gets the included lists: stored, they would become stale.
+      this.#stored = { token: withoutLists(token), requestedAt };
       return token;
     } catch (error) {
       // Drops a token that may belong to another user, and keeps `renewIfDue` from repeating the request.
