@@ -10,7 +10,7 @@ export interface UrlParameters {
   open?: string | undefined;
 }
 
-/** Longer values are neither read nor written. */
+/** Longer values, and more tags, are neither read nor written. */
 const MAX_VALUE_LENGTH = 1_000;
 const MAX_TAGS = 50;
 
@@ -48,7 +48,7 @@ export function writeParameters(href: string, prefix: string, parameters: UrlPar
 export function formatParameters(prefix: string, parameters: UrlParameters): string {
   const { tags, match, search, sort, open } = parameters;
   const values: Record<string, string | undefined> = {
-    tags: tags?.map((tag) => tag.replace(/[\\,]/g, '\\$&')).join(','),
+    tags: tags && tags.length <= MAX_TAGS ? formatTags(tags) : undefined,
     match,
     q: search || undefined,
     sort,
@@ -60,6 +60,10 @@ export function formatParameters(prefix: string, parameters: UrlParameters): str
   }
   return query.toString().replace(/%2C/g, ',');
 }
+
+/** Separates tags by commas. A backslash makes the next character part of the tag. */
+const formatTags = (tags: readonly string[]): string =>
+  tags.map((tag) => tag.replace(/[\\,]/g, '\\$&')).join(',');
 
 /** Splits tags at commas. A backslash makes the next character part of the tag. */
 function parseTags(value: string): string[] {

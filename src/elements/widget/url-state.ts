@@ -11,6 +11,7 @@ import {
 import { isSame } from '../internal/is-same.js';
 import { warn } from '../internal/warn.js';
 import { getNavigationApi } from '../internal/navigation-api.js';
+import type { TagMatch } from '../tag-filter/tag-filter.events.js';
 import type { SearchBar } from './search-bar.js';
 import { formatParameters, readParameters, writeParameters, type UrlParameters } from './url-parameters.js';
 import type { SelectedTags, WidgetInternals, WidgetServices } from './widget.internals.js';
@@ -18,6 +19,9 @@ import type { SelectedTags, WidgetInternals, WidgetServices } from './widget.int
 const DEFAULT_PREFIX = 'ois';
 /** Browsers limit the calls of `replaceState`, Safari to 100 in 30 seconds. */
 const SEARCH_DELAY_MS = 300;
+
+/** A page in plain JavaScript may set any type. */
+const toMatch = (value: unknown): TagMatch => (value === 'all' ? 'all' : 'any');
 
 /** The widget that each prefix belongs to. */
 const owners = new Map<string, UrlState>();
@@ -41,6 +45,8 @@ export class UrlState implements ReactiveController {
   #isOpen = false;
   /** The parameters in the address when it was read or written last. */
   #known: string | undefined;
+  /** The widget's tags at that time. */
+  #knownTags: readonly string[];
   /** While a sheet is open: the parameters in the entry below. */
   #knownBelowSheet: string | undefined;
   #searchTimer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +60,8 @@ export class UrlState implements ReactiveController {
     this.#services = services;
     this.#search = search;
     this.#prefix = widget.urlState?.trim() || DEFAULT_PREFIX;
-    this.#defaults = { tags: widget.tags, match: widget.tagMatch };
+    this.#defaults = { tags: widget.tags, match: toMatch(widget.tagMatch) };
+    this.#knownTags = widget.tags;
     widget.addController(this);
   }
 
@@ -144,10 +151,11 @@ export class UrlState implements ReactiveController {
   /** The parameters that the address should have, apart from the open form. */
   get #listState(): UrlParameters {
     const { tags, tagMatch } = this.#widget;
+    const match = toMatch(tagMatch);
     const defaults = this.#defaults;
     return {
       tags: isSame(tags, defaults.tags) ? undefined : tags,
-      match: tagMatch === defaults.match ? undefined : tagMatch,
+      match: match === defaults.match ? undefined : match,
       search: this.#search.text,
       sort: this.#sort === 'hub' ? undefined : this.#sort,
     };
@@ -182,6 +190,7 @@ export class UrlState implements ReactiveController {
       // Too many calls, or a document that may not call it at all. The next change tries again.
     }
     this.#known = this.#format(this.#read());
+    this.#knownTags = this.#widget.tags;
   }
 
   /** Writes what is not yet in the address, unless the address is about to change. */
@@ -230,10 +239,16 @@ export class UrlState implements ReactiveController {
   /** Shows what the address says. */
   #apply({ tags, match, search, sort, open }: UrlParameters): void {
     const defaults = this.#defaults;
-    const selection = { tags: tags ?? defaults.tags, match: match ?? defaults.match };
     const { tags: present, tagMatch } = this.#widget;
-    if (!isSame(selection.tags, present) || selection.match !== tagMatch)
+    const selection = { tags: tags ?? defaults.tags, match: match ?? defaults.match };
+    // The page has set tags for an address to which its router has navigated: they are to be written.
+    if (!tags && !isSame(present, this.#knownTags)) {
+      selection.tags = present;
+      this.#widget.requestUpdate();
+    }
+    if (!isSame(selection.tags, present) || selection.match !== toMatch(tagMatch))
       this.#services.selectTags(selection);
+    this.#knownTags = this.#widget.tags;
     clearTimeout(this.#searchTimer);
     this.#search.text = search ?? '';
     this.#sort = sort ?? 'hub';

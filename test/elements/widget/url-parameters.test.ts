@@ -73,6 +73,8 @@ describe('URL parameters', () => {
 
   it('are not written if they are too long to be read', () => {
     expect(formatParameters('ois', { search: 'x'.repeat(1_001), sort: 'name' })).toBe('ois-sort=name');
+    const tags = Array.from({ length: 51 }, (_, index) => `${index}`);
+    expect(formatParameters('ois', { tags, sort: 'name' })).toBe('ois-sort=name');
   });
 
   it('have the prefix of their widget', () => {

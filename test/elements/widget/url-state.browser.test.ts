@@ -96,6 +96,39 @@ describe('OisWidget: url-state', () => {
     expect(history.state).toEqual(state);
   });
 
+  it('writes the tags that the page sets together with each new address', async () => {
+    const widget = await mount({ 'url-state': '', tags: 'home' });
+    for (const tag of ['school', 'garden']) {
+      visit(`route=${tag}`);
+      widget.tags = [tag];
+      await expect.poll(written).toEqual([`ois-tags=${tag}`]);
+      expect(widget.tags).toEqual([tag]);
+    }
+    // Back to an address without tags, and the page sets none.
+    visit('route=home');
+    await expect.poll(() => widget.tags).toEqual(['home']);
+    expect(written()).toEqual([]);
+  });
+
+  it('writes an address once for values that it cannot have', async () => {
+    const widget = await mount({ 'url-state': '', 'tag-match': 'all' });
+    let writes = 0;
+    const count = (): void => void (writes += 1);
+    // An address that the widget cannot settle would be written again and again where this API reports each change.
+    const navigation = (window as { navigation?: EventTarget }).navigation;
+    navigation?.addEventListener('currententrychange', count);
+    widget.removeAttribute('tag-match');
+    widget.tags = ['a', 'a', '', ...Array.from({ length: 60 }, (_, index) => `tag ${index}`)];
+    await widget.updateComplete;
+    await wait(100);
+    widget.tags = ['home', 'home', ''];
+    await expect.poll(written).toEqual(['ois-tags=home', 'ois-match=any']);
+    expect(widget.tags).toEqual(['home']);
+    await wait(100);
+    expect(writes).toBeLessThan(4);
+    navigation?.removeEventListener('currententrychange', count);
+  });
+
   it('opens and closes a form with the address', async () => {
     visit('ois-open=sofa1');
     const widget = await mount({ 'url-state': '', 'no-history': '' });
