@@ -2,6 +2,7 @@ import type { LitElement } from 'lit';
 import type { TokenSession } from '../../client/token-session.js';
 import { HubError } from '../../hub/errors.js';
 import { OisErrorEvent } from '../internal/error.events.js';
+import { BUILD } from '../internal/build-id.js';
 import { needsConsent } from '../internal/consent.js';
 import { registerOwn } from '../internal/register-own.js';
 import { warn } from '../internal/warn.js';
@@ -16,8 +17,6 @@ type UserElement = LitElement & { reset(): Promise<void> };
 
 export interface HeaderElementOptions<E extends UserElement> {
   name: string;
-  /** Name of the built file, for the error message. */
-  file: string;
   /** Loads the class. */
   load: () => Promise<CustomElementConstructor & (new () => E)>;
   /** Selector of the element of the bar before which it comes. Default: the last place. */
@@ -65,7 +64,7 @@ export class HeaderElement<E extends UserElement> {
 
   async #load(): Promise<void> {
     if (this.#isLoading || Date.now() < this.#retryAtMs) return;
-    const { name, file, load } = this.#options;
+    const { name, load } = this.#options;
     this.#isLoading = true;
     try {
       const loaded = await load();
@@ -75,7 +74,7 @@ export class HeaderElement<E extends UserElement> {
       this.#retryAtMs = Date.now() + RETRY_AFTER_MS;
       const error = new HubError(
         'LOAD_FAILED',
-        `${file} of this version could not be loaded from the folder of ois-widget.js. Deploy all ois-*.js of a release together, and keep those of the last one for a while.`,
+        `${name}-${BUILD}.js could not be loaded from the folder of ois-widget.js. Deploy all ois-*.js of a release together, and keep those of the last one for a while.`,
       );
       warn(error);
       this.#widget.dispatchEvent(new OisErrorEvent(error));

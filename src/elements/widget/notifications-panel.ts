@@ -35,7 +35,6 @@ export class NotificationsPanel implements ReactiveController {
     this.#attributes = new MutationObserver(() => widget.requestUpdate());
     this.#header = new HeaderElement<OisNotifications>(widget, services, {
       name: 'ois-notifications',
-      file: 'ois-notifications.js',
       load: async () => (await importNotifications()).OisNotifications,
       part: 'notifications',
       before: '[part=points]',
@@ -49,7 +48,9 @@ export class NotificationsPanel implements ReactiveController {
       getProperties: (session) => {
         const { theme, tokenEndpoint, tokenProvider } = widget;
         const eventsEndpoint = widget.getAttribute('events-endpoint') ?? undefined;
-        return { theme, eventsEndpoint, tokenEndpoint, authorization: tokenProvider && session };
+        // The route beside a token endpoint identifies the user by cookie.
+        const authorization = tokenProvider && (eventsEndpoint || !tokenEndpoint) ? session : undefined;
+        return { theme, eventsEndpoint, tokenEndpoint, authorization };
       },
     });
   }

@@ -27,7 +27,6 @@ export class PointsPanel implements ReactiveController {
     this.#widget = widget;
     this.#header = new HeaderElement<OisPoints>(widget, services, {
       name: 'ois-points',
-      file: 'ois-points.js',
       load: async () => (await importPoints()).OisPoints,
       part: 'points',
       exportedParts: EXPORTED_PARTS['ois-points'],
@@ -42,7 +41,8 @@ export class PointsPanel implements ReactiveController {
           topUp: !!topUp,
           pointsEndpoint,
           tokenEndpoint,
-          authorization: tokenProvider && session,
+          // The route beside a token endpoint identifies the user by cookie.
+          authorization: tokenProvider && (pointsEndpoint || !tokenEndpoint) ? session : undefined,
         };
       },
     });

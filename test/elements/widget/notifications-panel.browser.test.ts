@@ -196,4 +196,14 @@ describe('OisWidget: notifications', () => {
       'secret-token',
     );
   });
+
+  it('come from beside the token endpoint, by cookie, if the page has that and a tokenProvider', async () => {
+    widget.remove();
+    await mount(() => {
+      widget.tokenProvider = async () => ({ access_token: 'secret-token-31', expires_in: 3_600 });
+      widget.setAttribute('notifications', '');
+    });
+    await expect.poll(() => server.connections.length).toBe(1);
+    expect(server.last.headers.has('Authorization')).toBe(false);
+  });
 });

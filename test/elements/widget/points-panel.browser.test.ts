@@ -118,6 +118,17 @@ describe('OisWidget: points', () => {
     );
   });
 
+  it('come from beside the token endpoint, by cookie, if the page has that and a tokenProvider', async () => {
+    widget.remove();
+    await mount(() => {
+      widget.tokenProvider = async () => ({ access_token: 'secret-token-31', expires_in: 3_600 });
+      widget.points = true;
+    });
+    await expect.poll(balance).toBe('CN¥12.34');
+    expect(pointsRequests()[0]?.url.pathname).toBe('/ois/points/balance');
+    expect(new Headers(pointsRequests()[0]?.init.headers).has('Authorization')).toBe(false);
+  });
+
   it('request a top-up by an event of the widget', async () => {
     widget.points = widget.topUp = true;
     await expect.poll(balance).toBe('CN¥12.34');
