@@ -66,8 +66,10 @@ export const HUB_ERRORS: Readonly<Record<HubErrorCode, ErrorDescription>> = {
     action: 'Read your server’s log: [events](#log-events-of-the-backend)',
   },
   REFUSED: {
-    meaning: 'Another code that is no success. `hubCode` has the hub’s own code',
-    action: 'The message has the hub’s text. Ask the hub’s operator what the code means',
+    meaning:
+      'Another code that is no success: `hubCode` has the hub’s own code. Or your `openByHost` rejected',
+    action:
+      'The message has the hub’s text: ask the hub’s operator what the code means. Or it names `openByHost`: look there why it rejects',
   },
   UNSAFE_SHORT_CODE: {
     meaning: 'A short code that cannot be part of an address, such as `..` or an empty text',

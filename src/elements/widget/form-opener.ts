@@ -89,7 +89,7 @@ export class FormOpener implements ReactiveController {
     if (!isCurrent()) return;
     this.#options.onOpen();
     if (openIn === 'host') {
-      await this.#widget.openByHost?.(shortCode, this.#getName(shortCode), link);
+      await this.#openByHost(shortCode, link);
       this.#widget.dispatchEvent(new OisOpenEvent(shortCode));
       return;
     }
@@ -110,6 +110,17 @@ export class FormOpener implements ReactiveController {
     });
     // Until then, the browser may render the form in the process of the frame that has connected.
     frame.renderRoot.querySelector('iframe')?.addEventListener('load', () => this.#preconnect?.remove());
+  }
+
+  /** @throws {HubError} also for the page's own errors, which may be its way to refuse */
+  async #openByHost(shortCode: string, link: string | undefined): Promise<void> {
+    try {
+      await this.#widget.openByHost?.(shortCode, this.#getName(shortCode), link);
+    } catch (error) {
+      if (error instanceof HubError) throw error;
+      // Its message may contain anything.
+      throw new HubError('REFUSED', `openByHost rejected (${String((error as Error | undefined)?.name)}).`);
+    }
   }
 
   /** Closes the open form. @returns whether one was open */
