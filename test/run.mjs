@@ -89,7 +89,7 @@ const steps = {
   e2e: {
     title: 'End to end',
     needs: 'build',
-    follows: ['services'],
+    follows: ['build', 'services'],
     browser: ['Chromium', 'Firefox'],
     // Pages wait for timers and frames: one more at once than there are cores.
     run: () => vitest(['e2e'], { flags: ['--maxWorkers=3'] }),
@@ -97,7 +97,7 @@ const steps = {
   thorough: {
     title: 'Whole matrix',
     needs: 'build',
-    follows: ['services', 'compilers'],
+    follows: ['build', 'services', 'compilers'],
     browser: ['Chromium', 'Firefox', 'WebKit'],
     isOptional: true,
     run: () =>
