@@ -116,7 +116,7 @@ function toPublicMember(
       description: toLine(description),
       type: { text: expand(type.text, aliases) },
       ...(value === undefined ? {} : { default: value }),
-      ...(attribute === undefined ? {} : { attribute }),
+      ...(attribute === undefined ? {} : { attribute: toAttributeName(attribute) }),
       ...(reflects && { reflects }),
       ...(readonly && { readonly }),
     },
@@ -127,7 +127,7 @@ function toPublicAttribute(attribute: Attribute, aliases: ReadonlyMap<string, st
   const { name, description, type, default: value, fieldName } = attribute;
   const text = expand(type.text, aliases).replace(/ \| undefined$/, '');
   return {
-    name,
+    name: toAttributeName(name),
     description: toLine(description),
     // Attributes are texts: a list is written with commas.
     type: { text: text === 'readonly string[]' ? 'string' : text },
@@ -135,6 +135,9 @@ function toPublicAttribute(attribute: Attribute, aliases: ReadonlyMap<string, st
     ...(fieldName === undefined ? {} : { fieldName }),
   };
 }
+
+/** As `OisWidget` names them at run time: the analyzer takes a property's own name. */
+const toAttributeName = (name: string): string => name.replace(/[A-Z]/g, '-$&').toLowerCase();
 
 const toDescribed = ({ name, description }: Described): Described =>
   check({ name, description: toLine(description) });

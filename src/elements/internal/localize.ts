@@ -104,10 +104,10 @@ function readContext(start: Element): { lang: string; messages: Partial<Messages
 
 /** Returns the best available locale for a BCP 47 tag. */
 function toLocaleCode(lang: string): string {
-  const tag = lang.toLowerCase().replaceAll('_', '-');
-  const [language = ''] = tag.split('-');
-  const code =
-    language !== 'zh' ? language : /^(?!.*hans).*\b(hant|tw|hk|mo)\b/.test(tag) ? 'zh-tw' : 'zh-cn';
+  const tag = lang.toLowerCase();
+  const [language = ''] = tag.split(/[-_]/);
+  const isTraditional = /^(?!.*hans).*[-_](hant|tw|hk|mo)(?![a-z])/.test(tag);
+  const code = language !== 'zh' ? language : isTraditional ? 'zh-tw' : 'zh-cn';
   return hasLocale(code) ? code : 'en';
 }
 

@@ -1,8 +1,8 @@
-/** Converts `tags="a, b"` to a list without empty or duplicate tags. */
+/** Converts `tags="a, b"`, or an array, to a list without empty or duplicate tags. */
 export const tagsConverter = {
-  fromAttribute(value: string | null): string[] {
-    const tags = (value ?? '').split(',').map((tag) => tag.trim());
-    return [...new Set(tags.filter(Boolean))];
+  fromAttribute(value: unknown): string[] {
+    const tags = Array.isArray(value) ? value : `${value ?? ''}`.split(',');
+    return [...new Set(tags.map((tag) => String(tag).trim()).filter(Boolean))];
   },
 };
 

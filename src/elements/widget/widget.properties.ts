@@ -1,4 +1,4 @@
-import { LitElement, type PropertyDeclarations } from 'lit';
+import { LitElement, type PropertyDeclaration, type PropertyDeclarations } from 'lit';
 import type { TokenProvider } from '../../client/token-sources.js';
 import type { Messages } from '../../locales/messages.js';
 import type { FormMode } from '../form-frame/form-request.js';
@@ -86,18 +86,18 @@ export const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'
  */
 export class WidgetProperties extends LitElement {
   static override properties: PropertyDeclarations = {
-    tokenEndpoint: { attribute: 'token-endpoint' },
-    hubUrl: { attribute: 'hub-url' },
-    formUrl: { attribute: 'form-url' },
-    pointsEndpoint: { attribute: 'points-endpoint' },
-    tagMatch: { attribute: 'tag-match' },
-    openIn: { attribute: 'open-in' },
-    shortCode: { attribute: 'short-code' },
-    urlState: { attribute: 'url-state' },
-    noHistory: { type: Boolean, attribute: 'no-history' },
-    noWarmUp: { type: Boolean, attribute: 'no-warm-up' },
+    tokenEndpoint: {},
+    hubUrl: {},
+    formUrl: {},
+    pointsEndpoint: {},
+    tagMatch: {},
+    openIn: {},
+    shortCode: {},
+    urlState: {},
+    noHistory: { type: Boolean },
+    noWarmUp: { type: Boolean },
     points: { type: Boolean, reflect: true },
-    topUp: { type: Boolean, attribute: 'top-up' },
+    topUp: { type: Boolean },
     hide: { reflect: true },
     locale: { reflect: true },
     layout: { reflect: true, useDefault: true },
@@ -112,6 +112,12 @@ export class WidgetProperties extends LitElement {
     tokenProvider: { attribute: false, hasChanged: (one: unknown, other: unknown) => !one !== !other },
     messages: { attribute: false, hasChanged: isOther },
   };
+
+  /** The attribute of `tokenEndpoint` is `token-endpoint`. @internal */
+  static override createProperty(name: string, options?: PropertyDeclaration): void {
+    const attribute = name.replace(/[A-Z]/g, '-$&').toLowerCase();
+    super.createProperty(name, { attribute, ...options });
+  }
 
   /** URL of the site's token endpoint, relative to the page or absolute. The only required setting. */
   tokenEndpoint: string | undefined;

@@ -65,7 +65,7 @@ export class OisWidget extends WidgetProperties {
   }
   set tags(value: readonly string[]) {
     // A page in plain JavaScript may set any type.
-    const tags = Array.isArray(value) ? value.map(String) : tagsConverter.fromAttribute(value as never);
+    const tags = tagsConverter.fromAttribute(value);
     if (!isSame(tags, this.#assignedTags)) this.#tags = this.#assignedTags = tags;
   }
 
@@ -122,7 +122,7 @@ export class OisWidget extends WidgetProperties {
     addEventListener('online', this.#handleReconnect);
     addEventListener('pageshow', this.#handleReconnect);
     // The first time, the first update loads. This is for an element that was removed and added again.
-    if (this.hasUpdated && !this.#connection) this.#reload();
+    if (this.hasUpdated && !this.#connection) void this.#reload();
     this.#slowTimer = setTimeout(() => this.#preloadTools(), 3_000); // they show a notice for slow lists
   }
 
@@ -146,7 +146,7 @@ export class OisWidget extends WidgetProperties {
     const reconnects = CONNECTION_PROPERTIES.some((name) => changed.has(name));
     if (reconnects && this.hasUpdated) this.#disconnect();
     if (reconnects || !this.hasUpdated || changed.has('limit')) void this.#load();
-    else if (this.#connection && !isSame(this.tags, this.#requestedTags)) this.#reload();
+    else if (this.#connection && !isSame(this.tags, this.#requestedTags)) void this.#reload();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -195,11 +195,9 @@ export class OisWidget extends WidgetProperties {
     }
   }
 
-  #reload(): void {
-    void (this.#catalogue.state === 'ready' ? this.#loadTables() : this.#load());
-  }
-
-  async #loadTables(): Promise<void> {
+  /** Loads the tables for the selected tags, or all lists if they are not there. */
+  async #reload(): Promise<void> {
+    if (this.#catalogue.state !== 'ready') return this.#load();
     this.notice = undefined;
     this.#requestedTags = this.tags;
     const tools = this.#tools ?? (await this.#loadTools().catch(() => undefined));
@@ -220,6 +218,8 @@ export class OisWidget extends WidgetProperties {
   /** @throws {HubError} `LOAD_FAILED` */
   async #loadTools(): Promise<WidgetTools> {
     const { WidgetTools } = await loadDeferred();
+    // They need the rendered parts: a page may call `open()` before it adds the element.
+    await this.updateComplete;
     this.#tools ??= new WidgetTools(this, {
       connectedSession: () => this.#connection?.session,
       session: () => this.#connect().session,

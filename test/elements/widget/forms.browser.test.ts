@@ -102,6 +102,49 @@ describe('OisWidget', () => {
     second.close();
   });
 
+  it('opens a form once it is on the page if open() is called before', async () => {
+    const { widget, ready } = await mountWidget();
+    // The file that opens forms is loaded.
+    await ready();
+    await expect.poll(() => widget.renderRoot.querySelector('[part=search]')).not.toBeNull();
+    const second = new FakeHubWidget();
+    second.setAttribute('token-endpoint', '/ois/token');
+    const opening = second.open('sofa1');
+    await new Promise((resolve) => setTimeout(resolve));
+    widget.after(second);
+    await opening;
+    expect(second.renderRoot.querySelectorAll('[part=search]')).toHaveLength(1);
+    expect(second.renderRoot.querySelector('ois-form-frame')?.shortCode).toBe('sofa1');
+    expect(second.renderRoot.querySelector('[role=alert]')).toBeNull();
+    second.close();
+  });
+
+  it('shows an error and a retry if openByHost rejects, and reports no uncaught error', async () => {
+    const { widget, ready, card, last, all } = await mountWidget(undefined, { 'open-in': 'host' });
+    const uncaught: unknown[] = [];
+    const report = (event: ErrorEvent): void => {
+      event.preventDefault();
+      uncaught.push(event.error);
+    };
+    window.addEventListener('error', report);
+    let rejects = true;
+    widget.openByHost = async () => {
+      if (rejects) throw new RangeError('secret-token-31');
+    };
+    await ready();
+    await userEvent.click(card(0));
+    const retry = (): Element | undefined => all('[role=alert] button')[0];
+    await expect.poll(retry).toBeTruthy();
+    expect(last('ois-error')).toMatchObject({
+      error: { code: 'REFUSED', message: 'openByHost rejected (RangeError).' },
+    });
+    rejects = false;
+    await userEvent.click(retry() as Element);
+    await expect.poll(() => last('ois-open')).toEqual({ shortCode: 'sofa1' });
+    window.removeEventListener('error', report);
+    expect(uncaught).toEqual([]);
+  });
+
   it('shows that form-url is missing if neither the page nor the token response has it', async () => {
     const { widget, inner, ready, last } = await mountWidget(({ url }) =>
       url.pathname.endsWith('/token') ? Response.json({ access_token: TOKEN, expires_in: 60 }) : undefined,
