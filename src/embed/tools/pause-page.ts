@@ -12,7 +12,9 @@ export class PagePause {
     this.#onShown = onShown;
   }
 
+  /** Does nothing if the page is paused: the event would make it send `hello`, and an app may pause it after each one. */
   pause(): void {
+    if (this.#isPaused) return;
     for (const [name, value] of Object.entries(HIDDEN)) {
       Object.defineProperty(document, name, { configurable: true, get: () => value });
     }
@@ -22,9 +24,14 @@ export class PagePause {
 
   resume(): void {
     document.removeEventListener('visibilitychange', this.#handleVisibilityChange);
-    if (!Object.hasOwn(document, 'hidden')) return;
+    if (!this.#isPaused) return;
     for (const name of Object.keys(HIDDEN)) Reflect.deleteProperty(document, name);
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }
+
+  /** The document has properties of its own then. */
+  get #isPaused(): boolean {
+    return Object.hasOwn(document, 'hidden');
   }
 
   readonly #handleVisibilityChange = (): void => {
