@@ -146,14 +146,25 @@ export function readSettings(
   }
 
   for (const name of fragment.keys()) problems.push(describeUnknown(name));
+  const origins = origin === 'null' ? [] : [origin];
   if (origin === 'null') problems.push(OPAQUE_ORIGIN);
-  const ownOrigin = origin === 'null' ? [] : [origin];
+  for (const entry of readOwn('parent-origins')
+    ?.split(/[\s,]+/)
+    .filter(Boolean) ?? []) {
+    const [, parent] = /^(https?:\/\/[^/@*]+)\/$/.exec(resolveUrl(entry, page) ?? '') ?? [];
+    if (parent) origins.push(parent);
+    else
+      problems.push(
+        `<meta name="ois:parent-origins"> lists “${entry}”, which is no origin. Write origins such as https://app.example.com, ` +
+          'without a path and without *.',
+      );
+  }
   return {
     tokenEndpoint,
     hubUrl: readOwn('hub-url'),
     formUrl: readOwn('form-url'),
     pointsEndpoint: readOwn('points-endpoint'),
-    origins: [...ownOrigin, ...(readOwn('parent-origins')?.split(/[\s,]+/) ?? [])],
+    origins,
     attributes,
     host,
     miniProgramPage,

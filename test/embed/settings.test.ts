@@ -142,6 +142,28 @@ describe('Settings of the full page', () => {
     expect([origins, problems.length]).toEqual([['https://app.example'], 1]);
   });
 
+  it.each([
+    ['https://app.example.com/', ['https://app.example.com']],
+    ['https://a.example, HTTPS://B.example:443 ,', ['https://a.example', 'https://b.example']],
+    ['http://localhost:3000', ['http://localhost:3000']],
+  ])('read the parent origins %j', (list, parents) => {
+    const { origins, problems } = read('', { 'parent-origins': list });
+    expect([origins, problems]).toEqual([['https://shop.example', ...parents], []]);
+  });
+
+  it.each([
+    '*',
+    'https://*.example.com',
+    'app.example.com',
+    'https://app.example.com/page',
+    'app://host',
+    'null',
+  ])('warn about the parent origin %s, and keep the others', (entry) => {
+    const { origins, problems } = read('', { 'parent-origins': `${entry} https://a.example` });
+    expect(origins).toEqual(['https://shop.example', 'https://a.example']);
+    expect(problems).toEqual([expect.stringContaining(`<meta name="ois:parent-origins"> lists “${entry}”`)]);
+  });
+
   it.each(['hub-url', 'form-url', 'parent-origins'])(
     'accept no %s from the address: a link would select who receives the token',
     (name) => {
