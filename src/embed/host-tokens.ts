@@ -36,13 +36,13 @@ const MAX_LISTS_AGE_SECONDS = 60;
  */
 const MAX_WAIT_MS = 10_000;
 
-/** Error codes for a host's refusal. `E_DENIED` may mean that no user is signed in. */
+/** Error codes for a host's refusal. `E_DENIED` and `E_CANCELLED` may mean that no user is signed in. */
 const HUB_CODES: Partial<Record<string, HubErrorCode>> = {
   E_DENIED: 'FORBIDDEN',
+  E_CANCELLED: 'FORBIDDEN',
   E_TIMEOUT: 'TIMEOUT',
   E_UNSUPPORTED: 'TIMEOUT',
   E_INVALID: 'BAD_RESPONSE',
-  E_CANCELLED: 'ABORTED',
 };
 
 /** Provides the widget's token from the host: requested, or sent by the host without a request, whichever comes first. */
@@ -134,7 +134,7 @@ export class HostTokens {
     try {
       return await Promise.race([stored, this.#requestOrWait(waitEnd, reason, attempt.signal)]);
     } catch (error) {
-      throw toHubError(error);
+      throw convertBridgeError(error, attempt.signal.aborted);
     } finally {
       attempt.abort();
     }
@@ -171,11 +171,13 @@ export class HostTokens {
   }
 }
 
-function toHubError(error: unknown): unknown {
+/** @param isAborted whether the page itself gave up */
+function convertBridgeError(error: unknown, isAborted: boolean): unknown {
   if (!(error instanceof BridgeError)) return error;
   const { code } = error;
-  return new HubError(
-    HUB_CODES[code] ?? 'NETWORK',
-    `The app sent no token (${code}). It has to answer “token”, or to send “set-token”.`,
-  );
+  const text =
+    code === 'E_INVALID'
+      ? `The app’s answer to “token” was refused (${code}): a field is missing or invalid. The app’s console or this one names it.`
+      : `The app sent no token (${code}). It has to answer “token”, or to send “set-token”.`;
+  return new HubError(isAborted ? 'ABORTED' : (HUB_CODES[code] ?? 'NETWORK'), text);
 }

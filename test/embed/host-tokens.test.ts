@@ -211,18 +211,29 @@ describe('HostTokens', () => {
   });
 
   it.each([
-    ['E_DENIED', 'FORBIDDEN'],
-    ['E_TIMEOUT', 'TIMEOUT'],
-    ['E_INVALID', 'BAD_RESPONSE'],
-    ['E_NO_HOST', 'NETWORK'],
-  ] as const)('fails with an error that says what to do when the host refuses (%s)', async (code, known) => {
-    const tokens = new HostTokens(async () => {
-      throw new BridgeError(code, '"token" was refused.');
-    });
-    await expect(tokens.provide()).rejects.toMatchObject({
-      name: 'HubError',
-      code: known,
-      message: expect.stringContaining(`(${code}). It has to answer “token”`),
-    });
+    ['E_DENIED', 'FORBIDDEN', 'sent no token (E_DENIED). It has to answer “token”'],
+    ['E_CANCELLED', 'FORBIDDEN', 'sent no token (E_CANCELLED). It has to answer “token”'],
+    ['E_TIMEOUT', 'TIMEOUT', 'sent no token (E_TIMEOUT). It has to answer “token”'],
+    ['E_INVALID', 'BAD_RESPONSE', 'answer to “token” was refused (E_INVALID)'],
+    ['E_NO_HOST', 'NETWORK', 'sent no token (E_NO_HOST). It has to answer “token”'],
+  ] as const)(
+    'fails with an error that says what to do when the host answers %s',
+    async (code, known, text) => {
+      const tokens = new HostTokens(async () => {
+        throw new BridgeError(code, '"token" was refused.');
+      });
+      await expect(tokens.provide()).rejects.toMatchObject({
+        name: 'HubError',
+        code: known,
+        message: expect.stringContaining(text),
+      });
+    },
+  );
+
+  it('fails with ABORTED, which shows no error, when the user changes during the request', async () => {
+    const tokens = new HostTokens(never, HUB);
+    const flight = tokens.provide();
+    tokens.clear();
+    await expect(flight).rejects.toMatchObject({ code: 'ABORTED' });
   });
 });
