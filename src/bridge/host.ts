@@ -11,6 +11,7 @@ import {
 import { Outbox } from './outbox.js';
 import { Peer, type Handler } from './peer.js';
 import { systemTimers, type Timers } from './timers.js';
+import { createWarnOnce } from './warn-once.js';
 
 /** The host's handlers of the page's requests. A request without a handler is answered `E_UNSUPPORTED`. */
 export type PageHandlers = {
@@ -37,7 +38,7 @@ export interface HostOptions {
 export interface HostEndpoint {
   /** Whether the page has sent `hello`. */
   readonly connected: boolean;
-  /** Handles a message of the page, or of any other sender. @throws {BridgeError} `E_INVALID` if the `welcome` of the options is invalid */
+  /** Handles a message of the page, or of any other sender. */
   receive(json: unknown): void;
   /** Sends a request, after the page's `hello`. @returns the page's response; rejects with a {@link BridgeError} */
   request<K extends keyof HostRequests>(
@@ -89,6 +90,7 @@ export function createHost(options: HostOptions): HostEndpoint {
       options.onEvent?.(envelope.type as keyof PageEvents, payload as never);
     },
     isSafeToSend: () => true,
+    warnOfDropped: createWarnOnce(),
   });
 
   function handleHello({ id, type, sid }: Envelope, hello: PageEvents['hello']): void {

@@ -1,6 +1,6 @@
 import { BridgeError } from './errors.js';
 import type { Envelope, Sender } from './messages.js';
-import { findPayloadSchema, getMaxLength, MAX_MESSAGE_LENGTH } from './protocol.js';
+import { describeIssue, findPayloadSchema, getMaxLength, MAX_MESSAGE_LENGTH, type Warn } from './protocol.js';
 import { parse, type Issue } from './schema.js';
 import { toJson } from './to-json.js';
 
@@ -14,6 +14,8 @@ export interface MessageFactoryOptions {
   acceptsLongMessages?(): boolean;
   /** Returns whether a checked payload may be sent: false if it contains a secret. */
   isSafeToSend(payload: unknown): boolean;
+  /** Warns of invalid optional fields, which are not sent. Default: their message is not sent. */
+  warnOfDropped?: Warn | undefined;
 }
 
 /** A message as it is sent. */
@@ -75,13 +77,20 @@ export class MessageFactory {
    * @throws {BridgeError} `E_INVALID` if it does not match its schema, or contains the token
    */
   check(kind: Envelope['kind'], type: string, payload: unknown): unknown {
-    const schema = findPayloadSchema(this.#options.self, kind, type);
+    const { self, isSafeToSend, warnOfDropped } = this.#options;
+    const schema = findPayloadSchema(self, kind, type);
     const issues: Issue[] = [];
     const checked: unknown = schema && parse(schema, payload ?? {}, issues);
-    // Incoming messages may have invalid optional fields; outgoing ones may not. Lists with too many items are left out.
-    const isInvalid = issues.some(({ droppedPath }) => !/(^|\.)(tags|tables)$/.test(droppedPath ?? ''));
-    if (checked === undefined || isInvalid) throw createInvalid(type, 'does not match its schema');
-    if (!this.#options.isSafeToSend(checked)) {
+    for (const issue of issues) {
+      const { droppedPath = '' } = issue;
+      // Lists with too many items are left out.
+      if (/(^|\.)(tags|tables)$/.test(droppedPath)) continue;
+      const text = describeIssue(issue);
+      if (!droppedPath || !warnOfDropped) throw createInvalid(type, `does not match its schema: ${text}`);
+      warnOfDropped(`${type} ${droppedPath}`, `"${type}" was sent without "${droppedPath}": ${text}.`);
+    }
+    if (checked === undefined) throw createInvalid(type, 'has no schema');
+    if (!isSafeToSend(checked)) {
       throw createInvalid(type, 'contains the token, which never leaves the page');
     }
     return checked;

@@ -89,7 +89,7 @@ export class Peer {
 
   /**
    * Handles a message from outside, valid or not.
-   * @throws what `onEvent` throws, and {BridgeError} `E_INVALID` for what `welcome` returns; never for the message
+   * @throws what `onEvent` throws; never for the message
    */
   receive(json: unknown): void {
     const { self, findRejection, onRepeat, warn } = this.#options;
@@ -206,15 +206,18 @@ export class Peer {
     try {
       reply();
     } catch (error) {
-      this.#createErrorReply(envelope, error)();
+      // Names the field of the result that is invalid, and contains nothing of its value.
+      const message = error instanceof BridgeError ? error.message : undefined;
+      this.#createErrorReply(envelope, error, message)();
     }
   }
 
-  #createErrorReply(envelope: Envelope, error: unknown): () => void {
+  /** @param message the library's own, which the other end may get */
+  #createErrorReply(envelope: Envelope, error: unknown, message?: string): () => void {
     const code = ERROR_CODES.find((known) => known === (error as BridgeError | undefined)?.code);
-    // Reported here, because the other end gets no details.
-    if (!code) globalThis.reportError?.(error);
-    return () => this.refuse(envelope, code ?? 'E_INTERNAL');
+    // Reported here, because the other end gets no details of what a handler throws.
+    if (!code || message) report(error);
+    return () => this.refuse(envelope, code ?? 'E_INTERNAL', message);
   }
 
   /** @returns false if no host can receive it */
@@ -227,6 +230,12 @@ export class Peer {
     // Another type comes from outside, and may contain anything.
     this.#options.log?.(`${action} ${kind} ${KNOWN_TYPES.includes(type) ? type : '(unknown type)'} id=${id}`);
   }
+}
+
+function report(error: unknown): void {
+  if (globalThis.reportError) globalThis.reportError(error);
+  // oxlint-disable-next-line no-console -- React Native has no `reportError`
+  else console.error(error);
 }
 
 const KNOWN_TYPES = Object.values(CATALOGUE).flatMap(({ events, requests }) => [

@@ -48,7 +48,8 @@ export function findPayloadSchema(sender: Sender, kind: Envelope['kind'], type: 
 const getOwnField = (value: object, name: string): unknown =>
   Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 
-const describeIssue = ({ path, schema }: Issue): string =>
+/** Returns what a field has to be. Contains nothing of its value. */
+export const describeIssue = ({ path, schema }: Issue): string =>
   `"${path || 'payload'}" has to be ${describeSchema(schema)}`;
 
 /**

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createHost, type HostOptions } from '../../src/bridge/index.js';
 import { ManualTimers, settle } from './manual-timers.js';
 
@@ -122,6 +122,67 @@ describe('createHost', () => {
     await settle();
     expect(asked).toEqual([]);
     expect(sent).toMatchObject([{ type: 'welcome', nonce: 'n-1' }]);
+  });
+
+  it('sends a welcome without its invalid fields, and warns of each once', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    onTestFinished(() => warn.mockRestore());
+    const { host, sent, hello } = setUp({
+      welcome: () => ({
+        locale: 'zh-CN-#Hans',
+        theme: 'dark',
+        colors: { accent: { resource: '?attr/colorPrimary' } as unknown as string, text: '#111' },
+      }),
+    });
+    hello('load-1');
+    hello('load-1');
+    expect(sent.map(({ payload }) => payload)).toMatchObject(
+      Array(2).fill({ theme: 'dark', colors: { text: '#111' } }),
+    );
+    expect(JSON.stringify(sent)).not.toMatch(/locale|accent/);
+    expect(warn.mock.calls.map(([text]) => String(text))).toEqual([
+      expect.stringContaining('"welcome" was sent without "locale": "locale" has to be text'),
+      expect.stringContaining('"welcome" was sent without "colors.accent": "colors.accent" has to be text'),
+    ]);
+    await expect(host.request('set-locale', { locale: 'zh-CN-#Hans' })).rejects.toThrow(
+      '"locale" has to be text',
+    );
+  });
+
+  it.each([
+    [
+      'a text as its lifetime',
+      { access_token: 'secret', expires_in: '3600' },
+      '"expires_in" has to be number, from 1',
+    ],
+    ['the hub’s envelope', { code: 0, data: { access_token: 'secret' } }, '"access_token" has to be text'],
+  ])(
+    'names the invalid field of a token with %s to the app’s console and the page',
+    async (_, token, words) => {
+      const log = vi.spyOn(console, 'error').mockReturnValue();
+      onTestFinished(() => log.mockRestore());
+      const { sent, hello, page } = setUp({ handlers: { token: () => token as never } });
+      hello('load-1');
+      page('load-1', 'req', 'token', { reason: 'initial' });
+      await settle();
+      const payload = { code: 'E_INVALID', message: expect.stringContaining(words) };
+      expect(sent.at(-1)).toMatchObject({ kind: 'err', type: 'token', payload });
+      const [[error] = []] = log.mock.calls;
+      expect(error).toMatchObject(payload);
+      expect(JSON.stringify([sent, String(error)])).not.toContain('secret');
+    },
+  );
+
+  it('reports what a handler throws to the app’s console, where there is no reportError, and not to the page', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => log.mockRestore());
+    const error = new TypeError('response.json is not a function');
+    const { sent, hello, page } = setUp({ handlers: { token: () => Promise.reject(error) } });
+    hello('load-1');
+    page('load-1', 'req', 'token', { reason: 'initial' });
+    await settle();
+    expect(sent.at(-1)?.payload).toEqual({ code: 'E_INTERNAL', recoverable: true });
+    expect(log).toHaveBeenCalledWith(error);
   });
 
   it('answers E_VERSION to a page without a common version', () => {

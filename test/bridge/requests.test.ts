@@ -234,7 +234,12 @@ describe('Requests of the host', () => {
     expect(['open', 'close', 'back'].map((type) => of(type)[0]?.payload)).toEqual([
       { code: 'E_INTERNAL', recoverable: true },
       { code: 'E_DENIED', recoverable: false },
-      { code: 'E_INVALID', recoverable: false },
+      {
+        code: 'E_INVALID',
+        message:
+          'E_INVALID: The payload of "back" does not match its schema: "handled" has to be `true` or `false`.',
+        recoverable: false,
+      },
     ]);
   });
 
