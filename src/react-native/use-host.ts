@@ -3,9 +3,9 @@ import { I18nManager, Platform } from 'react-native';
 import type { WebView } from 'react-native-webview';
 import { BridgeError } from '../bridge/errors.js';
 import { createHost, type HostEndpoint } from '../bridge/host.js';
-import { toLanguageTag } from '../bridge/language-tag.js';
 import type { HostToken, PageEvents } from '../bridge/messages.js';
 import type { FormTarget } from './addresses.js';
+import { parseDeviceLocale } from './device-locale.js';
 import { createNonce } from './nonce.js';
 import type { OisPageProps, TokenRequest } from './props.js';
 import { openExternal } from './web-view-props.js';
@@ -130,6 +130,5 @@ export async function getToken({ fetchToken }: OisPageProps, request: TokenReque
 
 function readDeviceLocale(): string | undefined {
   const { localeIdentifier } = I18nManager.getConstants();
-  // `zh_CN`, on some systems.
-  return localeIdentifier ? toLanguageTag(localeIdentifier) : undefined;
+  return localeIdentifier ? parseDeviceLocale(localeIdentifier) : undefined;
 }

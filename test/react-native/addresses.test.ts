@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toLanguageTag } from '../../src/bridge/language-tag.js';
+import { parseDeviceLocale } from '../../src/react-native/device-locale.js';
 import { buildFormAddress, isOnOrigin, readOrigin, toPageAddress } from '../../src/react-native/addresses.js';
 import {
   buildExpectedLinkUrl,
@@ -100,5 +101,20 @@ describe('React Native component', () => {
     ['de', 'de'],
   ])('converts the locale %s to the BCP 47 tag %s', (locale, tag) => {
     expect(toLanguageTag(locale)).toBe(tag);
+  });
+
+  it.each([
+    ['zh_CN_#Hans', 'zh-Hans-CN'],
+    ['zh_CN_#Hans_u-fw-mon', 'zh-Hans-CN'],
+    ['zh_CN_#Hans-u-fw-mon', 'zh-Hans-CN'],
+    ['zh__#Hant', 'zh-Hant'],
+    ['en_US_#u-fw-mon-mu-celsius', 'en-US'],
+    ['th_TH_TH_#u-nu-thai', 'th-TH'],
+    ['zh-Hans_CN', 'zh-Hans-CN'],
+    ['en_US@rg=gbzzzz', 'en-US'],
+    ['_GB', undefined],
+    ['', undefined],
+  ])('converts the locale %j of a device to the BCP 47 tag %s', (locale, tag) => {
+    expect(parseDeviceLocale(locale)).toBe(tag);
   });
 });
