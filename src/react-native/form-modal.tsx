@@ -1,18 +1,10 @@
 import { useState } from 'react';
 import { Modal, Pressable, Text, View } from 'react-native';
 import { WebView } from 'react-native-webview';
-import type { FormTarget } from './addresses.js';
 import { Failure } from './failure.js';
 import type { Insets, OisPageTexts } from './props.js';
+import type { OpenForm } from './use-form.js';
 import { createWebViewProps } from './web-view-props.js';
-
-/** A form to show. Its address contains the token: in memory only. */
-export interface OpenForm {
-  target: FormTarget;
-  address: string;
-  /** Builds the address again, with a new token. */
-  renew(): Promise<string>;
-}
 
 interface FormModalProps {
   form: OpenForm;
@@ -21,10 +13,12 @@ interface FormModalProps {
   isDark: boolean;
   insets: Insets;
   onClose(): void;
+  /** A link of the form to a page of its own site, in a new window. */
+  onForm(address: string): void;
 }
 
 /** A form in a WebView without a bridge: no `onMessage`. What the user typed ends with it. */
-export function FormModal({ form, formOrigin, texts, isDark, insets, onClose }: FormModalProps) {
+export function FormModal({ form, formOrigin, texts, isDark, insets, onClose, onForm }: FormModalProps) {
   const [{ address, load }, setLoad] = useState({ address: form.address, load: 0 });
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -69,7 +63,7 @@ export function FormModal({ form, formOrigin, texts, isDark, insets, onClose }: 
               formOrigin,
               onFailure: fail,
               onProcessEnd: fail,
-              onForm: () => undefined,
+              onForm,
             })}
           />
           {hasFailed && <Failure texts={texts} isDark={isDark} onRetry={() => void retry()} />}

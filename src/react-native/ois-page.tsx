@@ -9,11 +9,12 @@ import {
 } from 'react';
 import { BackHandler, useColorScheme, View } from 'react-native';
 import { WebView } from 'react-native-webview';
-import { buildFormAddress, isOnOrigin, readOrigin, toPageAddress, type FormTarget } from './addresses.js';
+import { isOnOrigin, readOrigin, toPageAddress } from './addresses.js';
 import { Failure } from './failure.js';
-import { FormModal, type OpenForm } from './form-modal.js';
+import { FormModal } from './form-modal.js';
 import type { OisPageHandle, OisPageProps, OisPageTexts } from './props.js';
-import { getToken, useHost } from './use-host.js';
+import { useForm, type FormOpener } from './use-form.js';
+import { useHost } from './use-host.js';
 import { createWebViewProps } from './web-view-props.js';
 
 /** How long the page may take to load and to say so, in ms. */
@@ -37,55 +38,57 @@ const NO_INSETS = { top: 0, right: 0, bottom: 0, left: 0 };
 export const OisPage = forwardRef<OisPageHandle, OisPageProps>(function OisPage(props, ref) {
   const [load, setLoad] = useState(0);
   const state = useRef<string | undefined>(undefined);
-  // A new key is a new WebView, because the old one's process may have ended, and a new nonce.
-  return <Page key={load} ref={ref} {...props} state={state} onReload={() => setLoad(load + 1)} />;
+  const formOrigin = readOrigin(props.formOrigin, 'formOrigin');
+  const [form, forms] = useForm(props, formOrigin);
+  const scheme = useColorScheme();
+  const theme = props.theme ?? (scheme === 'dark' ? 'dark' : 'light');
+  const texts = { ...ENGLISH, ...props.texts };
+  return (
+    <>
+      {/* A new key is a new WebView, because the old one's process may have ended, and a new nonce. */}
+      <Page
+        key={load}
+        ref={ref}
+        {...props}
+        {...{ theme, texts, formOrigin, forms, state }}
+        onReload={() => setLoad(load + 1)}
+      />
+      {form && (
+        <FormModal
+          key={form.key}
+          {...{ form, formOrigin, texts }}
+          isDark={theme === 'dark'}
+          insets={props.insets ?? NO_INSETS}
+          onClose={forms.close}
+          onForm={forms.openAddress}
+        />
+      )}
+    </>
+  );
 });
 
 interface PageProps extends OisPageProps {
+  theme: 'light' | 'dark';
+  texts: OisPageTexts;
+  forms: FormOpener;
   onReload(): void;
   /** What the page showed last: a page that is loaded again shows it. */
   state: RefObject<string | undefined>;
 }
 
 const Page = forwardRef<OisPageHandle, PageProps>(function Page(props, ref) {
-  const { page, onLeave, onReload, state, insets = NO_INSETS, isPaused = false } = props;
-  const formOrigin = readOrigin(props.formOrigin, 'formOrigin');
+  const { page, formOrigin, onLeave, onReload, forms, state, texts, theme, isPaused = false } = props;
   const pageOrigin = readOrigin(page, 'page');
-  const texts = { ...ENGLISH, ...props.texts };
-  const scheme = useColorScheme();
-  const theme = props.theme ?? (scheme === 'dark' ? 'dark' : 'light');
-  const isDark = theme === 'dark';
-
   const view = useRef<WebView<object>>(null);
-  const [form, setForm] = useState<OpenForm>();
   const [hasFailed, setHasFailed] = useState(false);
   const [startMs] = useState(() => Date.now());
 
-  async function openForm(target: FormTarget): Promise<void> {
-    const renew = async (): Promise<string> => {
-      const { signal } = new AbortController();
-      // `expired`: a form needs no lists.
-      return buildFormAddress(formOrigin, await getToken(props, { reason: 'expired', signal }), target);
-    };
-    setForm({ target, address: await renew(), renew });
-    props.onEvent?.('open', { shortCode: target.shortCode });
-  }
-
-  function closeForm({ target }: OpenForm): void {
-    setForm(undefined);
-    props.onEvent?.('close', { shortCode: target.shortCode });
-  }
-
-  const { endpoint, startScript } = useHost(
-    view,
-    { ...props, theme },
-    {
-      openForm,
-      onHello: () => setHasFailed(false),
-      setState: (text) => (state.current = text),
-      getState: () => state.current,
-    },
-  );
+  const { endpoint, startScript } = useHost(view, props, {
+    openForm: forms.open,
+    onHello: () => setHasFailed(false),
+    setState: (text) => (state.current = text),
+    getState: () => state.current,
+  });
 
   // Without an error or a hello in time, the page loaded in part, or the network does not answer.
   useEffect(() => {
@@ -116,14 +119,15 @@ const Page = forwardRef<OisPageHandle, PageProps>(function Page(props, ref) {
     refresh: async () => void (await endpoint.request('refresh')),
     async reset() {
       // Of the former user.
+      forms.reset();
       state.current = undefined;
       await endpoint.request('reset').finally(() => {
         // What the page has sent before it was reset.
         state.current = undefined;
       });
     },
-    open: (shortCode) => openForm({ shortCode }),
-    openLink: (link) => openForm({ shortCode: '', link }),
+    open: (shortCode) => forms.open({ shortCode }),
+    openLink: (link) => forms.open({ shortCode: '', link }),
     showNotification: async (notification) => void (await endpoint.request('notification', notification)),
     setBalance: async (balanceCents) =>
       void (await endpoint.request('set-points', { balance_cents: balanceCents })),
@@ -145,20 +149,10 @@ const Page = forwardRef<OisPageHandle, PageProps>(function Page(props, ref) {
           onFailure: fail,
           onProcessEnd: () => (Date.now() - startMs < RESTART_PAUSE_MS ? fail() : onReload()),
           // A form in a new window: opens here, because the browser's history would store the token.
-          onForm: (address) => setForm({ target: { shortCode: '' }, address, renew: async () => address }),
+          onForm: forms.openAddress,
         })}
       />
-      {hasFailed && <Failure texts={texts} isDark={isDark} onRetry={onReload} />}
-      {form && (
-        <FormModal
-          form={form}
-          formOrigin={formOrigin}
-          texts={texts}
-          isDark={isDark}
-          insets={insets}
-          onClose={() => closeForm(form)}
-        />
-      )}
+      {hasFailed && <Failure texts={texts} isDark={theme === 'dark'} onRetry={onReload} />}
     </View>
   );
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, onTestFinished, vi } from 'vitest';
+import type { HostToken } from '../../src/bridge/index.js';
 import { device, Platform } from '../helpers/react-native-stubs.js';
 import { cards, it, press, pressBack, readAppText } from './react-native-app.js';
 
@@ -13,12 +14,22 @@ describe('React Native component: what app and system do', () => {
     await expect.poll(() => app.onLeave.mock.calls.length).toBe(1);
   });
 
-  it('connects on Android, where the page may have no nonce', async ({ app }) => {
+  it('connects on Android, where the page may have no nonce, and the language a script', async ({ app }) => {
     Platform.OS = 'android';
+    device.localeIdentifier = 'zh_CN_#Hans';
+    onTestFinished(() => void Object.assign(device, { localeIdentifier: 'en_US' }));
     onTestFinished(() => void (Platform.OS = 'ios'));
-    app.render();
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    onTestFinished(() => warn.mockRestore());
+    // As React Native's `PlatformColor` returns it.
+    app.render({ colors: { accent: { resource_paths: ['?attr/colorPrimary'] } as unknown as string } });
     await app.waitForEvent('ready');
-    expect(await (await app.page()).evaluate('typeof OISHostNonce')).toBe('undefined');
+    const page = await app.page();
+    expect(await page.evaluate('[typeof OISHostNonce, document.documentElement.lang]')).toEqual([
+      'undefined',
+      'zh-Hans-CN',
+    ]);
+    expect(warn.mock.calls.join()).toContain('without "colors.accent"');
   });
 
   it('covers a page that could not be loaded, and loads it again on request', async ({ app, context }) => {
@@ -46,6 +57,70 @@ describe('React Native component: what app and system do', () => {
     await app.waitForEvent('ready');
     device.webViews[0]!.props.onContentProcessDidTerminate();
     await expect.poll(readAppText).toContain('This page could not be loaded.');
+  });
+
+  it('keeps an open form when the system ends the process of the page below it', async ({ app }) => {
+    const now = vi.spyOn(Date, 'now');
+    onTestFinished(() => now.mockRestore());
+    app.render();
+    await app.waitForEvent('ready');
+    await app.handle.current!.open('a');
+    await expect.poll(() => device.webViews.length).toBe(2);
+    const [page, form] = device.webViews;
+    now.mockReturnValue(Date.now() + 60_000);
+    page!.props.onContentProcessDidTerminate();
+    await expect.poll(() => device.webViews.includes(page!)).toBe(false);
+    expect(device.webViews).toContain(form);
+    await press('Close');
+    await expect.poll(() => device.webViews.includes(form!)).toBe(false);
+    expect(await app.waitForEvent('close')).toEqual({ shortCode: 'a' });
+  });
+
+  it('opens another form, and a link of a form to its own site, in place of the open one', async ({
+    app,
+  }) => {
+    app.render();
+    await app.waitForEvent('ready');
+    const address = async () => new URL((await app.page()).url()).pathname;
+    await app.handle.current!.open('a');
+    await expect.poll(address).toBe('/a');
+    await app.handle.current!.open('b');
+    await expect.poll(address).toBe('/b');
+    const form = device.webViews.at(-1)!;
+    form.props.onOpenWindow({ nativeEvent: { targetUrl: form.props.source.uri.replace('/b?', '/terms?') } });
+    await expect.poll(address).toBe('/terms');
+    expect(device.webViews).toHaveLength(2);
+    expect(app.events.filter(([type]) => type === 'open' || type === 'close')).toEqual([
+      ['open', { shortCode: 'a' }],
+      ['close', { shortCode: 'a' }],
+      ['open', { shortCode: 'b' }],
+      ['close', { shortCode: 'b' }],
+      ['open', { shortCode: '' }],
+    ]);
+  });
+
+  it('closes the form of the former user on reset, and opens none that this user has requested', async ({
+    app,
+  }) => {
+    app.render();
+    await app.waitForEvent('ready');
+    const page = await app.page();
+    await app.handle.current!.open('a');
+    await expect.poll(() => device.webViews.length).toBe(2);
+    const answers: (() => void)[] = [];
+    const fetchToken = () => new Promise<HostToken>((resolve) => answers.push(() => resolve(app.tokens[0]!)));
+    app.render({ fetchToken, theme: 'dark' });
+    // The new properties are in use.
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+    const opening = app.handle.current!.open('b');
+    const refused = expect(opening).rejects.toMatchObject({ code: 'E_CANCELLED' });
+    await expect.poll(() => answers.length).toBe(1);
+    const reset = app.handle.current!.reset();
+    await expect.poll(() => device.webViews.length).toBe(1);
+    answers[0]!();
+    await refused;
+    await reset;
+    expect(device.webViews).toHaveLength(1);
   });
 
   it('returns as it was when the system has ended its process, but not for another user', async ({ app }) => {

@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import { BridgeError } from '../bridge/errors.js';
+import { buildFormAddress, type FormTarget } from './addresses.js';
+import type { OisPageProps } from './props.js';
+import { getToken } from './use-host.js';
+
+/** A form to show. Its address contains the token: in memory only. */
+export interface OpenForm {
+  /** Number of the form: another one is shown in a WebView of its own. */
+  key: number;
+  shortCode: string;
+  address: string;
+  /** Builds the address again, with a new token. */
+  renew(): Promise<string>;
+}
+
+/** Opens and closes forms. */
+export interface FormOpener {
+  open(target: FormTarget): Promise<void>;
+  /** Shows an address of the form site, which has a token of its own. */
+  openAddress(address: string): void;
+  close(): void;
+  /** Closes the form, and opens none that the former user has requested. */
+  reset(): void;
+}
+
+/** Creates the state of the one form that may be open. It outlives the page, whose process may end below the form. */
+export function useForm(props: OisPageProps, formOrigin: string): [OpenForm | undefined, FormOpener] {
+  const [form, setForm] = useState<OpenForm>();
+  /** The same, for functions of an earlier rendering. */
+  const shown = useRef<OpenForm | undefined>(undefined);
+  const key = useRef(0);
+  /** Number of the current user, so that nothing of one user is shown to the next one. */
+  const user = useRef(0);
+
+  function show(next: OpenForm | undefined): void {
+    const former = shown.current;
+    shown.current = next;
+    setForm(next);
+    if (former) props.onEvent?.('close', { shortCode: former.shortCode });
+    if (next) props.onEvent?.('open', { shortCode: next.shortCode });
+  }
+
+  async function open(target: FormTarget): Promise<void> {
+    const requestingUser = user.current;
+    const renew = async (): Promise<string> => {
+      const { signal } = new AbortController();
+      // `expired`: a form needs no lists.
+      const token = await getToken(props, { reason: 'expired', signal });
+      if (requestingUser !== user.current)
+        throw new BridgeError('E_CANCELLED', 'Another user has signed in.');
+      return buildFormAddress(formOrigin, token, target);
+    };
+    const address = await renew();
+    show({ key: ++key.current, shortCode: target.shortCode, address, renew });
+  }
+
+  return [
+    form,
+    {
+      open,
+      openAddress: (address) =>
+        show({ key: ++key.current, shortCode: '', address, renew: async () => address }),
+      close: () => show(undefined),
+      reset() {
+        user.current += 1;
+        show(undefined);
+      },
+    },
+  ];
+}
