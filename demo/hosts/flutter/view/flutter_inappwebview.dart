@@ -83,8 +83,8 @@ class _OisPageState extends State<OisPage> with RestorationMixin, WidgetsBinding
         },
         shouldOverrideUrlLoading: (_, action) => _navigate(action, pageOrigin, showFormAddress),
         onCreateWindow: (_, action) => _createWindow(action, pageOrigin),
-        onReceivedError: (_, request, __) {
-          if (request.isForMainFrame ?? true) fail();
+        onReceivedError: (_, request, error) {
+          if ((request.isForMainFrame ?? true) && !_isInterrupted(error)) fail();
         },
         onReceivedHttpError: (_, request, __) {
           if (request.isForMainFrame ?? true) fail();
@@ -125,8 +125,8 @@ class _FormPageState extends State<_FormPage> with FormLoading {
         initialSettings: _settings,
         shouldOverrideUrlLoading: (_, action) => _navigate(action, formOrigin, show),
         onCreateWindow: (_, action) => _createWindow(action, formOrigin),
-        onReceivedError: (_, request, __) {
-          if (request.isForMainFrame ?? true) fail();
+        onReceivedError: (_, request, error) {
+          if ((request.isForMainFrame ?? true) && !_isInterrupted(error)) fail();
         },
         onReceivedHttpError: (_, request, __) {
           if (request.isForMainFrame ?? true) fail();
@@ -177,6 +177,10 @@ final _settings = InAppWebViewSettings(
   allowsInlineMediaPlayback: true,
   mixedContentMode: MixedContentMode.MIXED_CONTENT_NEVER_ALLOW,
 );
+
+/// Interrupted by another navigation, a download or a link: not a failure. The plugin has WebKit's code 102 in the text alone.
+bool _isInterrupted(WebResourceError error) =>
+    error.type == WebResourceErrorType.CANCELLED || error.description.contains('WebKitErrorDomain, code=102');
 
 /// Links to other sites open in the browser; a form never does, because its address contains the token.
 Future<NavigationActionPolicy> _navigate(NavigationAction action, String home, void Function(Uri) showForm) async {

@@ -176,7 +176,9 @@ WebViewController _newController(
           // WKWebView's process died: this error belongs to no frame.
           final isGone = error.errorType == WebResourceErrorType.webContentProcessTerminated;
           if (isGone) return onProcessEnd();
-          if (error.isForMainFrame ?? true) onFailure();
+          // On iOS, interrupted by another navigation, a download or a link: not a failure.
+          final isInterrupted = const [102, -999].contains(error.errorCode);
+          if ((error.isForMainFrame ?? true) && !isInterrupted) onFailure();
         },
       ),
     );
