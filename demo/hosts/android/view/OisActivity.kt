@@ -10,6 +10,7 @@ import android.net.Uri
 import android.os.Bundle
 import android.util.Log
 import android.webkit.JavascriptInterface
+import android.webkit.WebSettings
 import android.webkit.WebView
 import android.widget.FrameLayout
 import androidx.activity.ComponentActivity
@@ -29,12 +30,16 @@ import kotlinx.coroutines.launch
 import kotlinx.coroutines.withContext
 import java.util.Locale
 
+/** The first version that the page runs on: docs/browsers.md. */
+private const val MIN_CHROMIUM = 105
+
 class OisActivity : ComponentActivity(), OisApp {
     private lateinit var root: FrameLayout
     private lateinit var page: OisFrame
     private lateinit var form: OisFrame
     private lateinit var views: OisWebViews
     private var reopenForm: () -> Unit = {}
+    private var user = 0 // number of the current user: no form of one is shown to the next
     private var onBack: OnBackPressedCallback? = null
     private var canGoBack = false
     private val host = OisHost(this)
@@ -49,8 +54,9 @@ class OisActivity : ComponentActivity(), OisApp {
         root = FrameLayout(this).apply { addView(page); addView(form) }
         setContentView(root)
         views = OisWebViews(this, ::showForm, ::handleFailure)
-        if (!WebViewFeature.isFeatureSupported(WebViewFeature.DOCUMENT_START_SCRIPT)) {
-            // Without it there is no nonce, and every frame could send messages in the page's name.
+        val version = Regex("Chrome/(\\d+)").find(WebSettings.getDefaultUserAgent(this))?.groupValues?.get(1)?.toInt() ?: 0
+        if (version < MIN_CHROMIUM || !WebViewFeature.isFeatureSupported(WebViewFeature.DOCUMENT_START_SCRIPT)) {
+            // Without the feature there is no nonce, and every frame could send messages in the page's name.
             return views.say("Please update Android System WebView.")
         }
         ViewCompat.setOnApplyWindowInsetsListener(root) { _, all -> applyInsets(all) }
@@ -202,7 +208,11 @@ class OisActivity : ComponentActivity(), OisApp {
     }
 
     /** Call it when the user signs out. */
-    fun reset() = runOnUiThread { host.reset() }
+    fun reset() = runOnUiThread {
+        user += 1
+        form.show(null)
+        host.reset()
+    }
 
     /** Call it for a push that comes while this activity is open: with Firebase, from `onMessageReceived`. */
     fun showPush(data: Map<String, String>) = runOnUiThread { host.request("notification", createNotification(data)) }
@@ -211,13 +221,19 @@ class OisActivity : ComponentActivity(), OisApp {
 
     /** The address is built here, with a token of the app's own. The page's `url` is not used. */
     private suspend fun openForm(target: OisTarget) {
-        showForm(target.buildUrl(FORM_ORIGIN, fetchToken("expired"))) // without the page's first lists
+        val requester = user
+        val address = target.buildUrl(FORM_ORIGIN, fetchToken("expired")) // without the page's first lists
+        if (requester != user) throw OisError("E_CANCELLED")
+        showForm(address)
         reopenForm = { reopen(target) }
     }
 
     /** With a new token. */
     private fun reopen(target: OisTarget) {
-        lifecycleScope.launch { runCatching { openForm(target) }.onFailure { form.showFailure(false, reopenForm) } }
+        val requester = user
+        lifecycleScope.launch {
+            runCatching { openForm(target) }.onFailure { if (requester == user) form.showFailure(false, reopenForm) }
+        }
     }
 
     private fun openPush(intent: Intent) {

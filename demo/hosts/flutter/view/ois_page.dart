@@ -27,6 +27,8 @@ mixin OisPageState<T extends StatefulWidget> on State<T>, RestorationMixin<T>, W
   final _saved = RestorableStringN(null);
   var hasFailed = false;
   var _canGoBack = false;
+  final _forms = <Route<void>>[];
+  var _user = 0; // number of the current user: no form of one is shown to the next
   OisHost get host;
 
   /// Shows it in a second WebView without a bridge.
@@ -134,10 +136,28 @@ mixin OisPageState<T extends StatefulWidget> on State<T>, RestorationMixin<T>, W
   Future<void> _openForm(OisTarget target, String title) async {
     // Without the page's first lists.
     Future<Uri> renew() async => target.buildUrl(formOrigin, await fetchToken('expired'));
-    showForm(FormToOpen(await renew(), renew: renew, title: title));
+    final requester = _user;
+    final address = await renew();
+    if (requester != _user) throw const OisError('E_CANCELLED');
+    showForm(FormToOpen(address, renew: renew, title: title));
   }
 
-  void showForm(FormToOpen form) => Navigator.of(context).push(MaterialPageRoute<void>(builder: (_) => buildForm(form)));
+  void showForm(FormToOpen form) {
+    final route = MaterialPageRoute<void>(builder: (_) => buildForm(form));
+    _forms
+      ..removeWhere((form) => !form.isActive)
+      ..add(route);
+    Navigator.of(context).push(route);
+  }
+
+  /// Call it when the user signs out.
+  void reset() {
+    _user += 1;
+    for (final form in _forms) {
+      if (form.isActive) Navigator.of(context).removeRoute(form);
+    }
+    host.reset();
+  }
 
   /// A form in a new window (open-in=page).
   void showFormAddress(Uri address) => showForm(FormToOpen(address, renew: () async => address));

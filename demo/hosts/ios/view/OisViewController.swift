@@ -1,4 +1,4 @@
-// The full page in a WKWebView, and forms in a second one. iOS 15 and later. Not run on a device.
+// The full page in a WKWebView, and forms in a second one. iOS 16.4 and later. Not run on a device.
 // Info.plist: NSCameraUsageDescription, NSMicrophoneUsageDescription, NSLocationWhenInUseUsageDescription,
 //   NSPhotoLibraryUsageDescription. WKWebView has its own file chooser with the camera, and its own location prompt.
 import UIKit
@@ -11,6 +11,8 @@ final class OisViewController: UIViewController, OisApp, UIGestureRecognizerDele
   private var page: WKWebView!
   private var delegate: OisWebDelegate!
   private var failure: FailureView?
+  private weak var form: OisFormViewController?
+  private var user = 0  // number of the current user: no form of one is shown to the next
   private var observers: [NSObjectProtocol] = []
   private var canGoBack = false
   private weak var systemDelegate: UIGestureRecognizerDelegate?
@@ -183,7 +185,11 @@ final class OisViewController: UIViewController, OisApp, UIGestureRecognizerDele
   }
 
   /** Call it when the user signs out. */
-  func reset() { host.reset() }
+  func reset() {
+    user += 1
+    if form != nil { navigationController?.popToViewController(self, animated: true) }
+    host.reset()
+  }
 
   /** Call it from `userNotificationCenter(_:willPresent:)`, while this view is open: `userInfo` of the push. */
   func show(push: [AnyHashable: Any]) {
@@ -203,11 +209,15 @@ final class OisViewController: UIViewController, OisApp, UIGestureRecognizerDele
   /** The address is built here, with a token of the app's own. The page's `url` is not used. */
   private func openForm(_ target: OisTarget, title: String?) async throws {
     let renew = { try target.buildUrl(formOrigin, try await server.fetchToken("expired")) }  // without the page's first lists
-    show(form: try await renew(), title: title, renew: renew)
+    let requester = user
+    let address = try await renew()
+    guard requester == user else { throw OisError(code: "E_CANCELLED") }
+    show(form: address, title: title, renew: renew)
   }
 
   private func show(form address: URL, title: String?, renew: @escaping () async throws -> URL) {
     let form = OisFormViewController(address: address, title: title, renew: renew)
+    self.form = form
     navigationController?.pushViewController(form, animated: true)  // its back button closes the form
   }
 

@@ -17,6 +17,7 @@ public sealed class OisPage : Window, IOisApp
 {
     private readonly OisView page;
     private readonly OisHost host;
+    private int user; // number of the current user: no form of one is shown to the next
 
     public OisPage()
     {
@@ -143,7 +144,9 @@ public sealed class OisPage : Window, IOisApp
         var shortCode = (string?)payload["shortCode"];
         async Task<string> RenewAsync() => OisForm.BuildFormUrl(
             OisSupport.FormOrigin, await OisSupport.FetchTokenAsync("expired"), shortCode); // without the page's first lists
+        var requester = user;
         var first = await RenewAsync();
+        if (requester != user) throw new OisError("E_CANCELLED");
         ShowForm((string?)payload["name"] ?? "", async () =>
         {
             var address = first ?? await RenewAsync();
@@ -173,13 +176,21 @@ public sealed class OisPage : Window, IOisApp
                 view!.ShowFailure(async () => await LoadFormAsync()); // such as no network
             }
         }
-        view = new OisView(OisSupport.FormOrigin, _ => { });
+        view = new OisView(OisSupport.FormOrigin, url => ShowForm(title, () => Task.FromResult(url)));
         view.ProcessEnded += () => view.ShowFailure(async () => await LoadFormAsync());
         view.Failed += () => view.ShowFailure(async () => await LoadFormAsync());
         var window = new Window { Owner = this, Content = view, Title = title, Width = 480, Height = 800 };
         window.Loaded += async (_, _) => await LoadFormAsync();
         window.Closed += (_, _) => view.Dispose();
         window.Show();
+    }
+
+    /// <summary>Call it when the user signs out.</summary>
+    public void Reset()
+    {
+        user++;
+        foreach (Window form in OwnedWindows) form.Close(); // the property returns a copy
+        host.Reset();
     }
 
     // ---- Back: closes what is open in the page, then leaves ----

@@ -25,7 +25,7 @@ open class WebSettings {
     var javaScriptEnabled = false; var domStorageEnabled = false; var allowFileAccess = false; var allowContentAccess = false
     var mixedContentMode = 0
     fun setGeolocationEnabled(flag: Boolean) {}
-    companion object { const val MIXED_CONTENT_NEVER_ALLOW = 1 }
+    companion object { const val MIXED_CONTENT_NEVER_ALLOW = 1; fun getDefaultUserAgent(context: android.content.Context): String = TODO() }
 }
 open class WebView(context: Context) : android.widget.FrameLayout(context) {
     val settings: WebSettings get() = TODO()

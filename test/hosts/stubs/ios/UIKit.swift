@@ -98,6 +98,9 @@ public final class UINavigationController: UIViewController {
   public var interactivePopGestureRecognizer: UIGestureRecognizer? { fatalError() }
   public func pushViewController(_ controller: UIViewController, animated: Bool) {}
   @discardableResult public func popViewController(animated: Bool) -> UIViewController? { fatalError() }
+  @discardableResult public func popToViewController(_ controller: UIViewController, animated: Bool) -> [UIViewController]? {
+    fatalError()
+  }
 }
 @MainActor public final class UIAlertAction: NSObject {
   public enum Style { case `default`, cancel }
