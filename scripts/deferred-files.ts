@@ -29,7 +29,7 @@ const IMPORTERS: Record<string, (isModule: boolean) => string> = {
     `import { importFile } from '${IMPORT_FILE}';
     export const importDeferred = () => importFile('${DEFERRED}'${isModule ? `, ${importBeside(DEFERRED)}` : ''});`,
   'src/elements/deferred/import-form-frame.ts': () => FORM_FRAME_IN_DEFERRED,
-  'src/embed/import-tools.ts': () => `export const importTools = ${importBeside('ois-embed-tools')};`,
+  'src/embed/import-deferred.ts': () => `export const importDeferred = ${importBeside('ois-embed-tools')};`,
   // Loaded by a deferred file, which is a module of the same folder.
   'src/elements/deferred/import-points.ts': () =>
     `export const importPoints = ${importBeside('ois-points')};`,

@@ -20,7 +20,7 @@ export const DROP_INS = ['dist/ois-widget.js', 'dist/ois-widget.iife.js'];
 export const DEFERRED_FILES = /** @type {const} */ ({
   'src/elements/deferred/deferred.ts': 'ois-deferred',
   // Loaded by the full page for WebViews.
-  'src/embed/tools/tools.ts': 'ois-embed-tools',
+  'src/embed/deferred/deferred.ts': 'ois-embed-tools',
   // Loaded by a widget that shows points or notifications, or by a page with an element of its own.
   'src/elements/deferred/points.ts': 'ois-points',
   'src/elements/deferred/notifications.ts': 'ois-notifications',

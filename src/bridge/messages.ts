@@ -1,4 +1,11 @@
 import { ERROR_CODES } from './errors.js';
+import {
+  MAX_FILE_NAME_LENGTH,
+  MAX_PIXELS,
+  MAX_SHORT_CODE_LENGTH,
+  MAX_TAGS,
+  MAX_TEXT_LENGTH,
+} from './limits.js';
 import { LOCALE_PATTERN, toLanguageTag } from './language-tag.js';
 import { any, array, boolean, integer, number, object, oneOf, string, type Infer } from './schema.js';
 
@@ -10,23 +17,23 @@ const MAX_INTEGER = Number.MAX_SAFE_INTEGER;
 const MAX_LIST_ITEMS = 10_000;
 const EMPTY = object({});
 const name = string(1, 64);
-const shortCode = string(1, 256);
+const shortCode = string(1, MAX_SHORT_CODE_LENGTH);
 const webAddress = string(1, 2048, { pattern: '^https?://[^\\s]+$' });
 const locale = string(1, 256, { pattern: LOCALE_PATTERN, normalize: toLanguageTag });
 const theme = { ...oneOf('auto', 'light', 'dark'), aliases: { system: 'auto' } } as const;
-const pixels = number(0, 100_000);
-const inset = number(0, 100_000, { clampsToMin: true });
+const pixels = number(0, MAX_PIXELS);
+const inset = number(0, MAX_PIXELS, { clampsToMin: true });
 const insets = object({ 'top?': inset, 'right?': inset, 'bottom?': inset, 'left?': inset });
 /** An amount of points: 100 cents are 1 yuan. */
 const cents = integer(-MAX_INTEGER, MAX_INTEGER);
 const tableReference = object({ shortCode });
 /** A form's table. Empty: a page of the form site that a notification links to. */
-const formReference = object({ shortCode: string(0, 256) });
+const formReference = object({ shortCode: string(0, MAX_SHORT_CODE_LENGTH) });
 /** Path on the form site, or an address below its root, without a token. */
 const formSiteLink = string(1, 2048, { pattern: '^(/(?!/)|https?://)[^\\s\\\\]*$' });
 
 /** A tag, a search text, or a text of a form page, which the page cuts to this length. */
-const text = string(0, 500);
+const text = string(0, MAX_TEXT_LENGTH);
 const color = string(1, 64);
 /** The host's palette, by the names of the page's custom properties. Each is an opaque CSS colour, which the page checks. */
 const colors = object({
@@ -47,11 +54,11 @@ const state = string(0, 4096);
 /** A notification in the form of the event stream's, with its id. All of it is untrusted text. */
 export const NOTIFICATION = object({
   id: string(1, 100),
-  title: string(0, 500),
+  title: string(0, MAX_TEXT_LENGTH),
   'content?': string(0, 4000),
   'event?': name,
   'timestamp?': string(1, 64),
-  'short_code?': string(0, 256),
+  'short_code?': string(0, MAX_SHORT_CODE_LENGTH),
   'link?': formSiteLink,
 });
 
@@ -81,7 +88,7 @@ export const ENVELOPE = object({
 /** The payload of every `err`. */
 export const ERROR_PAYLOAD = object({
   code: oneOf(...ERROR_CODES),
-  'message?': string(0, 500),
+  'message?': string(0, MAX_TEXT_LENGTH),
   'recoverable?': boolean,
 });
 
@@ -94,21 +101,21 @@ const PAGE_EVENTS = {
     matching: integer(0, MAX_INTEGER),
     skipped: integer(0, MAX_INTEGER),
   }),
-  select: object({ shortCode, 'name?': string(0, 500) }),
+  select: object({ shortCode, 'name?': string(0, MAX_TEXT_LENGTH) }),
   open: formReference,
   close: formReference,
   error: object({
     code: name,
     'status?': integer(0, 999),
-    message: string(0, 500),
+    message: string(0, MAX_TEXT_LENGTH),
     'recoverable?': boolean,
   }),
   height: object({ height: pixels }),
   'recharge-requested': object({ 'balance_cents?': cents }),
   state: object({ state }),
-  filter: object({ tags: array(text, 100) }),
+  filter: object({ tags: array(text, MAX_TAGS) }),
   search: object({ query: text, count: integer(0, MAX_INTEGER) }),
-  submitted: object({ shortCode: string(0, 256), 'reference?': string(0, 100) }),
+  submitted: object({ shortCode: string(0, MAX_SHORT_CODE_LENGTH), 'reference?': string(0, 100) }),
 } as const;
 
 /** The page's requests, with the host's responses. */
@@ -117,8 +124,8 @@ export const PAGE_REQUESTS = {
   'open-form': {
     request: object(
       {
-        shortCode: string(0, 256),
-        'name?': string(0, 500),
+        shortCode: string(0, MAX_SHORT_CODE_LENGTH),
+        'name?': string(0, MAX_TEXT_LENGTH),
         'url?': webAddress,
         'link?': formSiteLink,
       },
@@ -135,7 +142,10 @@ export const PAGE_REQUESTS = {
     ),
     response: EMPTY,
   },
-  download: { request: object({ url: webAddress, 'name?': string(1, 255) }), response: EMPTY },
+  download: {
+    request: object({ url: webAddress, 'name?': string(1, MAX_FILE_NAME_LENGTH) }),
+    response: EMPTY,
+  },
 } as const;
 
 /** Events of the host. */

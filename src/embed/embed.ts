@@ -15,7 +15,7 @@ import {
 } from './appearance.js';
 import { createErrorTexts } from './error-texts.js';
 import { forwardEvents, forwardHeight } from './forward-events.js';
-import { DeferredTools } from './deferred-tools.js';
+import { DeferredScript } from './deferred-script.js';
 import { createHostRequestHandlers } from './host-request-handlers.js';
 import { HostTokens } from './host-tokens.js';
 import { showLoadFailure } from './load-failure.js';
@@ -93,7 +93,7 @@ function start(settings: Settings): void {
   });
   applyAttributes(widget, settings.attributes);
   widget.addEventListener('ois-error', () => (hasFailed = true));
-  const tools = new DeferredTools(widget, () => bridge!);
+  const deferredScript = new DeferredScript(widget, () => bridge!);
   let setupHelp: HTMLElement | undefined;
   widget.addEventListener('ois-load', () => {
     hasFailed = false;
@@ -107,16 +107,22 @@ function start(settings: Settings): void {
     host: settings.host,
     origins: settings.origins,
     miniProgramPage: settings.miniProgramPage,
-    handlers: createHostRequestHandlers({ widget, tokens, readiness, tools, hasFailed: () => hasFailed }),
+    handlers: createHostRequestHandlers({
+      widget,
+      tokens,
+      readiness,
+      deferredScript,
+      hasFailed: () => hasFailed,
+    }),
     log: (text) => trace('bridge', text),
     onWelcome({ locale, theme, insets, token, colors, state }) {
       if (locale) applyLocale(widget, locale);
       if (theme) applyTheme(widget, theme);
       if (insets) applyInsets(insets);
       if (token) tokens?.store(token);
-      if (colors) tools.start((loaded) => loaded.setColors(colors));
+      if (colors) deferredScript.start((loaded) => loaded.setColors(colors));
       // The app’s own, or one that it has kept of this page.
-      if (state) tools.start((loaded) => loaded.setState(state));
+      if (state) deferredScript.start((loaded) => loaded.setState(state));
       // The host sends `back` from now on.
       widget.noHistory = true;
       replaceOpenInPage(widget, bridge);
@@ -127,7 +133,7 @@ function start(settings: Settings): void {
       setBridgeMode(mode);
       if (mode !== 'waiting') readiness.settleHost();
       // Another host replaced the one that has paused the page.
-      else tools.start((loaded) => loaded.resume());
+      else deferredScript.start((loaded) => loaded.resume());
       if (mode === 'one-way' && tokens && !bridge?.host) {
         widget.append((setupHelp = createSetupHelp(settings.problems)));
       }
@@ -151,7 +157,7 @@ function start(settings: Settings): void {
 }
 
 // Module scripts run in document order: the drop-in has run before, or could not be loaded.
-document.querySelector('.late')?.remove();
+document.querySelector('.load-warning')?.remove();
 const settings = readPage();
 if (customElements.get('ois-widget')) start(settings);
 else showLoadFailure(settings);

@@ -1,4 +1,5 @@
 import type { Bridge } from '../bridge/bridge.js';
+import { MAX_PIXELS, MAX_SHORT_CODE_LENGTH, MAX_TEXT_LENGTH } from '../bridge/limits.js';
 import type { OisWidget } from '../elements/widget/widget.js';
 import { toDisplayText } from '../hub/display-text.js';
 import type { HubErrorCode, HubErrorDetail } from '../hub/errors.js';
@@ -12,12 +13,6 @@ const RECOVERABLE_CODES: readonly HubErrorCode[] = [
   'SERVER',
   'LOAD_FAILED',
 ];
-
-/** Maximum lengths in the protocol, in characters. */
-const MAX_SHORT_CODE_LENGTH = 256;
-const MAX_MESSAGE_LENGTH = 500;
-/** Maximum height in the protocol, in CSS pixels. */
-const MAX_HEIGHT_PX = 100_000;
 
 /**
  * Sends the widget's events to the host. None of them contains a token, and the bridge checks this again.
@@ -46,7 +41,7 @@ export function forwardEvents(
     bridge.emit('recharge-requested', balanceCents === null ? {} : { balance_cents: balanceCents });
   });
   const sendError = async ({ code, status }: HubErrorDetail): Promise<void> => {
-    const message = (await getErrorText(code)).slice(0, MAX_MESSAGE_LENGTH);
+    const message = (await getErrorText(code)).slice(0, MAX_TEXT_LENGTH);
     if (bridge.mode === 'closed') return;
     const recoverable = RECOVERABLE_CODES.includes(code);
     bridge.emit('error', { code, message, recoverable, ...(status === undefined ? {} : { status }) });
@@ -63,7 +58,7 @@ export function forwardHeight(widget: OisWidget, bridge: Bridge): void {
   const observer = new ResizeObserver(() => {
     const { paddingTop, paddingBottom } = getComputedStyle(document.body);
     const padding = parseFloat(paddingTop) + parseFloat(paddingBottom);
-    const height = Math.min(MAX_HEIGHT_PX, Math.ceil(widget.getBoundingClientRect().height + padding));
+    const height = Math.min(MAX_PIXELS, Math.ceil(widget.getBoundingClientRect().height + padding));
     if (height === sentHeight) return;
     sentHeight = height;
     bridge.emit('height', { height });

@@ -5,7 +5,7 @@ import type { OisWidget } from '../elements/widget/widget.js';
 import { applyInsets, applyLocale, applyTheme } from './appearance.js';
 import { HostNotifications } from './host-notifications.js';
 import { HostPoints } from './host-points.js';
-import type { DeferredTools } from './deferred-tools.js';
+import type { DeferredScript } from './deferred-script.js';
 import type { HostTokens } from './host-tokens.js';
 import type { Readiness } from './readiness.js';
 
@@ -14,14 +14,14 @@ export interface HostRequestHandlersOptions {
   /** Undefined if the page gets its token from a token endpoint. */
   tokens: HostTokens | undefined;
   readiness: Readiness;
-  tools: DeferredTools;
+  deferredScript: DeferredScript;
   /** Returns whether the widget shows an error. */
   hasFailed: () => boolean;
 }
 
 /** Creates the handlers of the host's requests. */
 export function createHostRequestHandlers(options: HostRequestHandlersOptions): HostHandlers {
-  const { widget, tokens, readiness, tools, hasFailed } = options;
+  const { widget, tokens, readiness, deferredScript, hasFailed } = options;
   const points = new HostPoints(widget);
   const notifications = new HostNotifications(widget);
   return {
@@ -34,7 +34,7 @@ export function createHostRequestHandlers(options: HostRequestHandlersOptions): 
     open: ({ shortCode }) => void widget.open(shortCode),
     close: () => widget.close(),
     back: () => ({ handled: widget.back() }),
-    'can-go-back': () => ({ handled: tools.canGoBack }),
+    'can-go-back': () => ({ handled: deferredScript.canGoBack }),
     refresh: () => void widget.refresh(),
     reset: () => {
       tokens?.clear();
@@ -43,16 +43,16 @@ export function createHostRequestHandlers(options: HostRequestHandlersOptions): 
       readiness.clearToken();
       void widget.reset();
       // The app would return what it was sent last, the former user's search.
-      tools.sendState();
+      deferredScript.sendState();
     },
     'set-locale': ({ locale }) => applyLocale(widget, locale),
     'set-theme': ({ theme }) => applyTheme(widget, theme),
     'set-insets': (insets) => applyInsets(insets),
-    'set-colors': (colors) => tools.use((loaded) => loaded.setColors(colors)),
+    'set-colors': (colors) => deferredScript.use((loaded) => loaded.setColors(colors)),
     // Not awaited: the lists may come later.
-    'set-state': ({ state }) => tools.use((loaded) => void loaded.setState(state)),
-    pause: () => tools.use((loaded) => loaded.pause()),
-    resume: () => tools.use((loaded) => loaded.resume()),
+    'set-state': ({ state }) => deferredScript.use((loaded) => void loaded.setState(state)),
+    pause: () => deferredScript.use((loaded) => loaded.pause()),
+    resume: () => deferredScript.use((loaded) => loaded.resume()),
     // Not awaited: the element may be created later, or never.
     'set-points': ({ balance_cents }) => void points.show(balance_cents),
     // The page's `hello` lists them only if it shows notifications.

@@ -137,7 +137,7 @@ describe('createHost', () => {
     hello('load-1');
     hello('load-1');
     expect(sent.map(({ payload }) => payload)).toMatchObject(
-      Array(2).fill({ theme: 'dark', colors: { text: '#111' } }),
+      [1, 2].map(() => ({ theme: 'dark', colors: { text: '#111' } })),
     );
     expect(JSON.stringify(sent)).not.toMatch(/locale|accent/);
     expect(warn.mock.calls.map(([text]) => String(text))).toEqual([

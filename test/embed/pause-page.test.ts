@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { PagePause } from '../../src/embed/tools/pause-page.js';
+import { PagePause } from '../../src/embed/deferred/pause-page.js';
 
 it('PagePause: sends no hello when an app pauses the page again, as after each hello', () => {
   // An app that pauses the page on each hello; it gives up, so that a failing test ends.

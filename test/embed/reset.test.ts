@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { OisWidget } from '../../src/elements/widget/widget.js';
 import type { ToolsAccess } from '../../src/elements/widget/widget.internals.js';
-import type { DeferredTools } from '../../src/embed/deferred-tools.js';
+import type { DeferredScript } from '../../src/embed/deferred-script.js';
 import { createHostRequestHandlers } from '../../src/embed/host-request-handlers.js';
 import type { Readiness } from '../../src/embed/readiness.js';
-import { startSendingState } from '../../src/embed/tools/send-state.js';
+import { startSendingState } from '../../src/embed/deferred/send-state.js';
 import { setUp } from '../bridge/page.js';
 
 it('reset: sends the emptied state before its answer, so that no app returns the former user’s', async () => {
@@ -13,19 +13,19 @@ it('reset: sends the emptied state before its answer, so that no app returns the
     hasAttribute: () => false,
     reset: () => void (viewState.text = 'of nobody'),
   }) as unknown as OisWidget;
-  const tools = { sendState: () => undefined };
+  const deferredScript = { sendState: () => undefined };
   const page = setUp({
     handlers: createHostRequestHandlers({
       widget,
       tokens: undefined,
       readiness: { clearToken: () => undefined } as Readiness,
-      tools: tools as unknown as DeferredTools,
+      deferredScript: deferredScript as unknown as DeferredScript,
       hasFailed: () => false,
     }),
   });
   await page.timers.advance(0);
   page.welcome();
-  Object.assign(tools, { sendState: startSendingState(widget, page.bridge, viewState) });
+  Object.assign(deferredScript, { sendState: startSendingState(widget, page.bridge, viewState) });
   document.dispatchEvent(new Event('visibilitychange'));
   const states = () => page.of('state').map(({ payload }) => payload['state']);
   expect(states()).toEqual(['of the former user']);

@@ -7,11 +7,11 @@ import { warn } from '../warn.js';
 import { Colors } from './colors.js';
 import { showDismissButton } from './dismiss-button.js';
 import { forwardFormRequests } from './forward-form-requests.js';
-import { forwardUse } from './forward-use.js';
+import { forwardAnalyticsEvents } from './forward-analytics.js';
 import { PagePause } from './pause-page.js';
 import { startSendingState } from './send-state.js';
 
-export interface PageTools {
+export interface PageFeatures {
   setColors(colors: HostColors): void;
   setState(state: string): Promise<void>;
   sendState(): void;
@@ -23,10 +23,14 @@ export interface PageTools {
  * Starts to send the page's state and use to the app.
  * @param access resolves once the widget has loaded its tools
  */
-export function createPageTools(widget: OisWidget, bridge: Bridge, access: Promise<ToolsAccess>): PageTools {
+export function createPageFeatures(
+  widget: OisWidget,
+  bridge: Bridge,
+  access: Promise<ToolsAccess>,
+): PageFeatures {
   const colors = new Colors(widget);
   const pause = new PagePause(() => bridge.reconnect());
-  forwardUse(widget, bridge, access);
+  forwardAnalyticsEvents(widget, bridge, access);
   forwardFormRequests(widget, bridge);
   let sendState: (() => void) | undefined;
   void access.then(({ viewState }) => (sendState = startSendingState(widget, bridge, viewState)));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OisWidget } from '../../src/elements/widget/widget.js';
 import type { ToolsAccess } from '../../src/elements/widget/widget.internals.js';
-import { forwardUse } from '../../src/embed/tools/forward-use.js';
+import { forwardAnalyticsEvents } from '../../src/embed/deferred/forward-analytics.js';
 import { setUp } from '../bridge/page.js';
 
 const MAX_QUERY_LENGTH = 500;
@@ -15,7 +15,7 @@ describe('The event search for the app’s analytics', () => {
     page.welcome({ token: { access_token: token, expires_in: 60 } });
     let counted = 0;
     const access = { countFound: () => (counted += 1) } as unknown as ToolsAccess;
-    forwardUse(widget as OisWidget, page.bridge, Promise.resolve(access));
+    forwardAnalyticsEvents(widget as OisWidget, page.bridge, Promise.resolve(access));
     for (const [index, text] of texts.entries()) {
       widget.dispatchEvent(new CustomEvent('ois-search', { detail: { text } }));
       // It is sent once the user has not typed for a while.

@@ -1,15 +1,15 @@
 import type { Bridge } from '../bridge/bridge.js';
 import type { OisWidget } from '../elements/widget/widget.js';
 import type { ToolsAccess } from '../elements/widget/widget.internals.js';
-import { importTools } from './import-tools.js';
-import type { PageTools } from './tools/tools.js';
+import { importDeferred } from './import-deferred.js';
+import type { PageFeatures } from './deferred/deferred.js';
 import { warn } from './warn.js';
 
-/** The file of the page's tools: loaded once the first cards or an error are there, or when the app needs it before. */
-export class DeferredTools {
-  readonly #load: () => Promise<PageTools>;
-  #loaded: Promise<PageTools> | undefined;
-  #tools: PageTools | undefined;
+/** The file of what the page does without at first: loaded once the first cards or an error are there, or when the app needs it before. */
+export class DeferredScript {
+  readonly #load: () => Promise<PageFeatures>;
+  #loaded: Promise<PageFeatures> | undefined;
+  #features: PageFeatures | undefined;
   #access: ToolsAccess | undefined;
 
   constructor(widget: OisWidget, getBridge: () => Bridge) {
@@ -17,7 +17,7 @@ export class DeferredTools {
       widget.onTools = (tools) => resolve((this.#access = tools));
     });
     this.#load = async () =>
-      (this.#tools = (await importTools()).createPageTools(widget, getBridge(), access));
+      (this.#features = (await importDeferred()).createPageFeatures(widget, getBridge(), access));
     // Without the lists, too: the user can close the page then.
     for (const type of ['ois-ready', 'ois-error'] as const) {
       widget.addEventListener(type, () => this.start(() => undefined));
@@ -29,18 +29,18 @@ export class DeferredTools {
     return !!this.#access?.canGoBack();
   }
 
-  /** Sends the page's state at once, if the tools that send it are loaded. */
+  /** Sends the page's state at once, if the file that sends it is loaded. */
   sendState(): void {
-    this.#tools?.sendState();
+    this.#features?.sendState();
   }
 
-  /** Uses the tools as {@link DeferredTools.use} does, and warns if they could not be loaded. */
-  start(action: (tools: PageTools) => void): void {
+  /** Uses the file as {@link DeferredScript.use} does, and warns if they could not be loaded. */
+  start(action: (features: PageFeatures) => void): void {
     this.use(action).catch(() => warn('ois-embed-tools-….js, beside this page, could not be loaded.'));
   }
 
-  /** Uses the tools once they are loaded. A file that could not be loaded is loaded again for the next use. */
-  async use(action: (tools: PageTools) => void): Promise<void> {
+  /** Uses the file once it is loaded. A file that could not be loaded is loaded again for the next use. */
+  async use(action: (features: PageFeatures) => void): Promise<void> {
     try {
       action(await (this.#loaded ??= this.#load()));
     } catch (error) {

@@ -1,19 +1,21 @@
 import type { Bridge } from '../../bridge/bridge.js';
+import { MAX_TAGS, MAX_TEXT_LENGTH } from '../../bridge/limits.js';
 import { tryCall } from '../../bridge/try-call.js';
 import type { OisWidget } from '../../elements/widget/widget.js';
 import type { ToolsAccess } from '../../elements/widget/widget.internals.js';
 
 /** A search is sent this long after the last key, in ms: once for a word. */
 const SEARCH_DELAY_MS = 600;
-/** Maximum lengths in the protocol. */
-const MAX_TAG_LENGTH = 500;
-const MAX_TAGS = 100;
 
 /** Sends what the user does, for the app's analytics. What contains the token is not sent. */
-export function forwardUse(widget: OisWidget, bridge: Bridge, access: Promise<ToolsAccess>): void {
+export function forwardAnalyticsEvents(
+  widget: OisWidget,
+  bridge: Bridge,
+  access: Promise<ToolsAccess>,
+): void {
   widget.addEventListener('ois-filter', ({ detail: { tags } }) => {
     tryCall(() =>
-      bridge.emit('filter', { tags: tags.slice(0, MAX_TAGS).map((tag) => tag.slice(0, MAX_TAG_LENGTH)) }),
+      bridge.emit('filter', { tags: tags.slice(0, MAX_TAGS).map((tag) => tag.slice(0, MAX_TEXT_LENGTH)) }),
     );
   });
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,9 +1,6 @@
 import type { Bridge } from '../../bridge/bridge.js';
+import { MAX_FILE_NAME_LENGTH, MAX_TEXT_LENGTH } from '../../bridge/limits.js';
 import type { OisWidget } from '../../elements/widget/widget.js';
-
-/** Maximum lengths in the protocol. */
-const MAX_TITLE_LENGTH = 500;
-const MAX_NAME_LENGTH = 255;
 
 /** Passes what a form offers on to the app: the widget has checked that it comes from the form site, after a press of the user. */
 export function forwardFormRequests(widget: OisWidget, bridge: Bridge): void {
@@ -11,15 +8,15 @@ export function forwardFormRequests(widget: OisWidget, bridge: Bridge): void {
     const { url, title, text } = detail;
     const content = {
       ...(url && { url }),
-      ...(title && { title: title.slice(0, MAX_TITLE_LENGTH) }),
-      ...(text && { text: text.slice(0, MAX_TITLE_LENGTH) }),
+      ...(title && { title: title.slice(0, MAX_TEXT_LENGTH) }),
+      ...(text && { text: text.slice(0, MAX_TEXT_LENGTH) }),
     };
     // The form's own page cannot know whether the app or the browser has a share sheet.
     if (bridge.supports('share') === false) void navigator.share?.(content).catch(() => undefined);
     else bridge.request('share', content).catch(() => undefined);
   });
   widget.addEventListener('ois-download', ({ detail: { url, name } }) => {
-    const file = { url, ...(name && { name: name.slice(0, MAX_NAME_LENGTH) }) };
+    const file = { url, ...(name && { name: name.slice(0, MAX_FILE_NAME_LENGTH) }) };
     const request =
       bridge.supports('download') === false
         ? bridge.request('open-external', { url })
