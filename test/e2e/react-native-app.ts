@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom';
 import { createElement, createRef, StrictMode } from 'react';
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, expect, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { HostToken } from '../../src/bridge/index.js';
 import { OisPage } from '../../src/react-native/ois-page.js';
 import type { OisPageHandle, OisPageProps } from '../../src/react-native/props.js';
@@ -16,9 +16,12 @@ const { document } = window;
 
 /** Text of the app's own elements. */
 export const readAppText = (): string | null => document.body.textContent;
-for (const name of ['window', 'document', 'navigator'] as const) vi.stubGlobal(name, window[name]);
-afterAll(() => void vi.unstubAllGlobals());
+function stubGlobals(): void {
+  for (const name of ['window', 'document', 'navigator'] as const) vi.stubGlobal(name, window[name]);
+}
+stubGlobals();
 const { createRoot } = await import('react-dom/client');
+vi.unstubAllGlobals();
 
 /** Shows what a WebView shows in a page of a real browser, and pipes the messages of both. */
 async function connect(view: WebView, page: Page): Promise<void> {
@@ -56,6 +59,12 @@ async function connect(view: WebView, page: Page): Promise<void> {
 }
 
 export const it = browserTest
+  // For each file: the next one of the same worker gets this module as it is.
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads a fixture's dependencies from this pattern
+  .extend('globals', { scope: 'file', auto: true }, async ({}, { onCleanup }) => {
+    stubGlobals();
+    onCleanup(() => void vi.unstubAllGlobals());
+  })
   .extend('hub', { scope: 'file' }, startedOnce(listenSimulator))
   .extend('site', { scope: 'file' }, startedOnce(startEmbedSite))
   .extend('app', async ({ hub, site, context }, { onCleanup }) => {
