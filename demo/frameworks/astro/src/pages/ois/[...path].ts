@@ -2,5 +2,4 @@ import type { APIRoute } from 'astro';
 import { getBackend } from '../../lib/backend';
 
 export const prerender = false;
-export const ALL: APIRoute = ({ request, clientAddress }) =>
-  getBackend().fetch(request, { remoteAddress: clientAddress });
+export const ALL: APIRoute = ({ request }) => getBackend().fetch(request);
