@@ -2,7 +2,7 @@ import type { HubEvent } from '../../hub/events.js';
 import type { Inbox, InboxEntry, Settlement } from '../inbox/inbox.js';
 import { parseInboxEvent } from '../inbox/parse-inbox-event.js';
 import type { WebhookHandlers } from './options.js';
-import { callHandler, runHandler } from './run-handler.js';
+import { callHandler, HANDLER_NAMES, runHandler } from './run-handler.js';
 import { describeError, describeEvent, type WebhookLog } from './webhook-log.js';
 
 export interface InboxTimes {
@@ -122,7 +122,12 @@ export class InboxWorker {
     let isTooLate = false;
     const handlerDeadlineMs = performance.now() + this.#times.handlerMs;
     const outcome = await runHandler(
-      (signal) => callHandler(event, handlers, { id, signal }),
+      (signal) => {
+        // Another server wrote the event because it has the handler, as in a deployment that adds one.
+        const handlerName = HANDLER_NAMES[event.kind];
+        if (!handlers[handlerName]) throw new Error(`webhook.${handlerName} is not set on this server.`);
+        return callHandler(event, handlers, { id, signal });
+      },
       { handlerDeadlineMs, deadlineMs: handlerDeadlineMs },
       {
         onError: (error) => void (reason = describeError(error)),

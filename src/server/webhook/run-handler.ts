@@ -26,6 +26,14 @@ export interface HandlerCallbacks {
   onLateDecline?(): void;
 }
 
+/** The handler of each kind of event. */
+export const HANDLER_NAMES = {
+  notification: 'onNotification',
+  deduct: 'onDeduct',
+  refund: 'onRefund',
+  unknown: 'onUnknown',
+} as const satisfies Record<HubEvent['kind'], keyof WebhookHandlers>;
+
 /**
  * Calls the site's handler for an event.
  * @returns whether it reported success

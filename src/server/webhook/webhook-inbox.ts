@@ -4,6 +4,7 @@ import { withTimeout } from '../with-timeout.js';
 import { DeductionJournal, type DeductionRecord } from './deduction-journal.js';
 import { InboxWorker, type InboxTimes } from './inbox-worker.js';
 import type { WebhookHandlers } from './options.js';
+import { HANDLER_NAMES } from './run-handler.js';
 import { RETENTION_MS, type IdentifiedEvent } from './webhook-idempotency.js';
 import { describeEvent, type WebhookLog } from './webhook-log.js';
 
@@ -19,8 +20,6 @@ interface WebhookInboxOptions {
 /** More than the inbox in Redis waits for a reply. */
 const MAX_WRITE_MS = 3_500;
 
-const HANDLER_OF = { notification: 'onNotification', refund: 'onRefund', unknown: 'onUnknown' } as const;
-
 /** The option `webhook.inbox` at work: writes events before they are acknowledged, and runs their handlers afterwards. */
 export class WebhookInbox {
   readonly #options: WebhookInboxOptions;
@@ -35,7 +34,7 @@ export class WebhookInbox {
 
   /** Returns whether an event is handled after the response. Without a handler there is nothing to do. */
   defers({ kind }: HubEvent): boolean {
-    return kind !== 'deduct' && this.#options.handlers[HANDLER_OF[kind]] !== undefined;
+    return kind !== 'deduct' && this.#options.handlers[HANDLER_NAMES[kind]] !== undefined;
   }
 
   /**

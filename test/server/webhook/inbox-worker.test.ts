@@ -2,12 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { redisInbox, type HubEvent, type Inbox, type LogEntry } from '../../../src/server/index.js';
+import { parseInboxEvent } from '../../../src/server/inbox/parse-inbox-event.js';
 import { InboxWorker, type InboxTimes } from '../../../src/server/webhook/inbox-worker.js';
 import type { WebhookHandlers } from '../../../src/server/webhook/options.js';
 import { createWebhookLog } from '../../../src/server/webhook/webhook-log.js';
 import { closeAfterUse } from '../../helpers/close-after-use.js';
 import { noRedis, startRedis, withRedis, type TestRedis } from '../../helpers/redis.js';
-import { NOTIFICATION, REFUND } from './webhook-site.js';
+import { NOTIFICATION, REFUND, UNKNOWN } from './webhook-site.js';
 
 describe.skipIf(noRedis)(`InboxWorker, ${withRedis}`, () => {
   let redis: TestRedis;
@@ -37,7 +38,7 @@ describe.skipIf(noRedis)(`InboxWorker, ${withRedis}`, () => {
       }),
     );
   const add = (event: { event: string }, id = 'a') => {
-    const kind = event.event === 'billing_refund' ? 'refund' : 'notification';
+    const { kind } = parseInboxEvent(JSON.stringify(event))!;
     return inbox.add({ id, kind, body: JSON.stringify(event), retentionMs: 0 });
   };
   const states = async () => (await inbox.list()).map(({ state }) => state);
@@ -62,6 +63,27 @@ describe.skipIf(noRedis)(`InboxWorker, ${withRedis}`, () => {
     await expect.poll(states).toEqual([]);
     expect(attempts).toBe(11);
     expect(delivered).toMatchObject([{ kind: 'refund' }]);
+  });
+
+  it.each([
+    ['onNotification', NOTIFICATION],
+    ['onUnknown', UNKNOWN],
+  ])('leaves an event to a server with %s if this one has none', async (name, event) => {
+    startWorker({}, { retryMs: 50 });
+    await add(event);
+    await expect.poll(logged).toContain('webhook_failed');
+    expect(logs[0]!.message).toContain(`webhook.${name} is not set on this server. It is tried again in`);
+    const handled: string[] = [];
+    startWorker({ [name]: (_event: unknown, { id }: { id: string }) => void handled.push(id) });
+    await expect.poll(states).toEqual([]);
+    expect(handled).toEqual(['a']);
+  });
+
+  it('gives up a notification that no server has a handler for after 10 attempts', async () => {
+    startWorker({});
+    await add(NOTIFICATION);
+    await expect.poll(states).toEqual(['dead']);
+    expect(logged()).toEqual([...Array.from({ length: 9 }, () => 'webhook_failed'), 'webhook_dead']);
   });
 
   it('waits four times as long before each further attempt', async () => {
