@@ -68,9 +68,11 @@ export class EventStreams {
       );
   }
 
-  /** Sends an event to its user. Never rejects: if the store fails, only this server's streams receive it. */
+  /**
+   * Sends an event to its user, also after {@link close}: a server that ends still acknowledges events, for the streams of the others.
+   * Never rejects: if the store fails, only this server's streams receive it.
+   */
   async publish(event: UserEvent): Promise<void> {
-    if (this.#isClosed) return;
     const { store, channel, sealer, now } = this.#options;
     const id = createStreamEventId(now());
     const text = store
@@ -124,7 +126,7 @@ export class EventStreams {
     return stream;
   }
 
-  /** Ends all streams and the subscription to the store. No stream can be opened afterwards. */
+  /** Ends this server's streams and the subscription to the store. No stream can be opened afterwards. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const streams of this.#byUser.values()) for (const stream of streams.keys()) stream.end();

@@ -43,6 +43,16 @@ describe('EventStreams: a browser that reconnects', () => {
     await vi.waitFor(() => expect(second.titles).toEqual(['b']), 10_000);
   });
 
+  it('receives from another server what its former server published after it was closed', async () => {
+    const store = memoryStore();
+    const [one, two] = [setUp({ store }), setUp({ store })];
+    await one.streams.close();
+    const reader = two.open('u1');
+    await one.publish('u1', 'a');
+    await vi.waitFor(() => expect(reader.titles).toEqual(['a']), 10_000);
+    expect(one.logs).toEqual([]);
+  });
+
   it('receives at most the last fifty events of the last five minutes, after a reset if others are lost', async () => {
     const { open, publish, clock } = setUp();
     const early = open('u1');
