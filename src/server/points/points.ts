@@ -33,7 +33,7 @@ export interface Points {
   /**
    * Lets an order be tried again after `OUTCOME_UNKNOWN`. Call it only when you checked that the order was **not**
    * credited. An unknown order id is no error.
-   * @throws {HubError} `ORDER_CONFLICT` if it was credited or is in progress, `STORE_UNAVAILABLE`
+   * @throws {HubError} `ORDER_CONFLICT` if it was credited, is in progress or is being forgotten, `STORE_UNAVAILABLE`
    */
   forgetRecharge(externalOrderId: string): Promise<void>;
 }

@@ -12,6 +12,8 @@ const DAY_MS = 86_400_000;
 const ORDER_RETENTION_MS = 30 * DAY_MS;
 /** How long callers who waited for a recharge can read why it was refused. */
 const REFUSAL_RETENTION_MS = 60_000;
+/** Longer than it takes to delete a record: that of the next attempt must not be deleted. */
+const FORGET_MS = 60_000;
 
 /** The stored state of an order. */
 export interface OrderRecord extends UnknownRecharge {
@@ -93,7 +95,7 @@ export class RechargeIdempotency {
     const { code, message, status, hubCode } = error;
     const refusal = JSON.stringify({ code, message, status, hubCode });
     await store.set(`refusal:${attempt}`, refusal, REFUSAL_RETENTION_MS);
-    await this.delete(externalOrderId);
+    await store.delete(this.#key(externalOrderId));
     await store.delete(`attempt:${attempt}`);
   }
 
@@ -111,8 +113,17 @@ export class RechargeIdempotency {
     return new HubError(code, message, { status, hubCode });
   }
 
-  async delete(externalOrderId: string): Promise<void> {
-    await this.#options.store.delete(this.#key(externalOrderId));
+  /**
+   * Deletes the record of an attempt, for the first of several callers: the second might delete the record of the attempt that follows.
+   * @returns false if another caller is deleting it
+   */
+  async forget({ attempt, externalOrderId }: OrderRecord): Promise<boolean> {
+    const { store } = this.#options;
+    const isFirst = await store.add(`forgotten:${attempt}`, '1', FORGET_MS);
+    const current = await this.read(externalOrderId);
+    if (current?.attempt !== attempt) return true;
+    if (isFirst) await store.delete(this.#key(externalOrderId));
+    return isFirst;
   }
 
   #key(externalOrderId: string): string {

@@ -85,7 +85,9 @@ export class RechargeService {
       if (record.state === 'sent' && (await this.#idempotency.isInProgress(record))) {
         throw createConflictError(id, 'is being recharged just now: wait for that to end.');
       }
-      await this.#idempotency.delete(id);
+      if (!(await this.#idempotency.forget(record))) {
+        throw createConflictError(id, 'is being forgotten just now: try again in a minute.');
+      }
     });
   }
 

@@ -117,6 +117,54 @@ describe('backend.forgetRecharge', () => {
     expect(await first).toEqual(RESULT);
   });
 
+  it('does not delete the record of a recharge that follows another server’s forgetRecharge', async () => {
+    const store = memoryStore(() => context.time);
+    let isRead = (): void => undefined;
+    let goOn = (): void => undefined;
+    const hasRead = new Promise<void>((resolve) => (isRead = resolve));
+    const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
+    const slowStore: SharedStore = {
+      ...store,
+      async get(key) {
+        const value = await store.get(key);
+        isRead();
+        await mayGoOn;
+        return value;
+      },
+    };
+    const server = context.createServerPoints(store);
+    const slowServer = context.createServerPoints(slowStore);
+    context.hub.on(RECHARGE_PATH, disconnect);
+    expect(await getErrorCode(server.recharge(ORDER))).toBe('OUTCOME_UNKNOWN');
+    const slowForget = slowServer.forgetRecharge('o1');
+    await hasRead;
+    await server.forgetRecharge('o1');
+    context.hub.on(RECHARGE_PATH, context.hub.credit);
+    expect(await server.recharge(ORDER)).toEqual(RESULT);
+    goOn();
+    await slowForget;
+    expect(await slowServer.recharge(ORDER)).toEqual(RESULT);
+    expect(context.recharges()).toHaveLength(2);
+  });
+
+  it('rejects while another server is deleting the record, and deletes it later if that failed', async () => {
+    const store = memoryStore(() => context.time);
+    const server = context.createServerPoints(store);
+    const failing = context.createServerPoints({ ...store, delete: () => Promise.reject(new Error('away')) });
+    context.hub.on(RECHARGE_PATH, disconnect);
+    await getErrorCode(server.recharge(ORDER));
+    expect(await getErrorCode(failing.forgetRecharge('o1'))).toBe('STORE_UNAVAILABLE');
+    const error = await getError(server.forgetRecharge('o1'));
+    expect(error).toMatchObject({
+      code: 'ORDER_CONFLICT',
+      message: expect.stringMatching(/forgotten just now/),
+    });
+    context.time += 60_000;
+    await server.forgetRecharge('o1');
+    context.hub.on(RECHARGE_PATH, context.hub.credit);
+    expect(await server.recharge(ORDER)).toEqual(RESULT);
+  });
+
   it('accepts an unknown order id, but no invalid one', async () => {
     await context.points.forgetRecharge('never');
     expect(await getErrorCode(context.points.forgetRecharge(''))).toBe('BAD_ARGUMENT');
