@@ -20,7 +20,8 @@ export interface DeductionRecord extends HandlerCallbacks {
 export class DeductionJournal {
   readonly #inbox: Inbox;
   readonly #webhookLog: WebhookLog;
-  readonly #unsettled = new Set<Promise<void>>();
+  /** Writes, handlers and responses that are not done. */
+  readonly #pending = new Set<Promise<unknown>>();
 
   constructor({ inbox, webhookLog }: { inbox: Inbox; webhookLog: WebhookLog }) {
     this.#inbox = inbox;
@@ -38,7 +39,12 @@ export class DeductionJournal {
   ): Promise<DeductionRecord | undefined> {
     const { id } = identified;
     const entry = { id, kind: 'deduct', body, retentionMs: 0, leaseMs: LEASE_MS } as const;
-    if (!(await this.#inbox.add(entry, signal))) return undefined;
+    const adding = this.#inbox.add(entry, signal);
+    this.#track(adding.catch(() => undefined));
+    if (!(await adding)) return undefined;
+    let handleEnd = (): void => undefined;
+    // A deduction that has been declined has no handler that could end.
+    if (!signal?.aborted) this.#track(new Promise<void>((resolve) => (handleEnd = resolve)));
     const settle = (settlement: Settlement): void => this.#settle(id, settlement);
     const list = (reason: string): void => {
       this.#webhookLog.logAmbiguous(describeEvent(identified), reason);
@@ -57,6 +63,7 @@ export class DeductionJournal {
       onLateSuccess: () => list('It was charged too late, after it was declined. Undo it.'),
       onLateDecline: () => settle({ state: 'done' }),
       end: (outcome, responseLost) => {
+        handleEnd();
         if (isListed) return;
         if (outcome === 'failed') return settle({ state: 'done' });
         settle({ state: 'running', reason: 'It was charged. The hub may not have the response.' });
@@ -70,9 +77,9 @@ export class DeductionJournal {
     };
   }
 
-  /** Waits until all records are settled. */
+  /** Waits for the handlers that run, and until all records are settled. */
   async close(): Promise<void> {
-    while (this.#unsettled.size > 0) await Promise.all(this.#unsettled);
+    while (this.#pending.size > 0) await Promise.all(this.#pending);
   }
 
   #settle(id: string, settlement: Settlement): void {
@@ -89,8 +96,8 @@ export class DeductionJournal {
     then();
   }
 
-  #track(work: Promise<void>): void {
-    this.#unsettled.add(work);
-    void work.finally(() => this.#unsettled.delete(work));
+  #track(work: Promise<unknown>): void {
+    this.#pending.add(work);
+    void work.finally(() => this.#pending.delete(work));
   }
 }

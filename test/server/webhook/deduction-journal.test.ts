@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseHubEvent } from '../../../src/hub/events.js';
 import type { Inbox, LogEntry, Settlement } from '../../../src/server/index.js';
@@ -49,6 +50,36 @@ describe('DeductionJournal', () => {
     await journal.close();
     expect(settled.at(-1)).toMatchObject({ state: 'ambiguous', reason: /hub closed the connection/ });
     expect(logs).toMatchObject([{ event: 'webhook_unfinished', message: expect.stringContaining('id a') }]);
+  });
+
+  it.each(['done', 'failed'] as const)(
+    'waits for a handler that runs, which ends as %s, when it is closed',
+    async (outcome) => {
+      const journal = createJournal();
+      const beginning = journal.begin(CHARGED, JSON.stringify(DEDUCT));
+      const closing = journal.close().then(() => settled.at(-1)?.state);
+      const record = await beginning;
+      await sleep(20);
+      record!.end(outcome, undefined);
+      expect(await closing).toBe('done');
+    },
+  );
+
+  it('waits for a handler that throws when it is closed', async () => {
+    const journal = createJournal();
+    const record = await journal.begin(CHARGED, JSON.stringify(DEDUCT));
+    const closing = journal.close().then(() => settled.at(-1)?.state);
+    await sleep(20);
+    record!.onError(new Error('connection lost'));
+    record!.end('failed', undefined);
+    expect(await closing).toBe('ambiguous');
+  });
+
+  it('does not wait for the handler of a deduction that was declined while it was written', async () => {
+    const journal = createJournal();
+    await journal.begin(CHARGED, JSON.stringify(DEDUCT), AbortSignal.abort());
+    await journal.close();
+    expect(settled).toEqual([]);
   });
 
   it('logs that a record could not be updated', async () => {
