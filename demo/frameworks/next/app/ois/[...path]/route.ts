@@ -3,3 +3,5 @@ import { getBackend } from '../../../lib/backend';
 export const dynamic = 'force-dynamic';
 export const GET = (request: Request) => getBackend().fetch(request);
 export const POST = GET;
+// Preflights of allowedOrigins.
+export const OPTIONS = GET;
