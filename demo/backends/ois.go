@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"log"
 	"net/http"
 	"os"
 	"path"
@@ -15,6 +16,8 @@ import (
 
 // A redirect would send the API key to another address. The time limit covers the body.
 var client = &http.Client{Timeout: 10 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+
+const maxBytes = 16 << 20
 
 // Handler serves both routes. getUser returns the signed-in user's id from your own session, or "".
 func Handler(getUser func(*http.Request) string) http.HandlerFunc {
@@ -43,14 +46,25 @@ func Handler(getUser func(*http.Request) string) http.HandlerFunc {
 			request, _ = http.NewRequestWithContext(r.Context(), "GET", hub+"/projects/"+name+"?"+r.URL.RawQuery, nil)
 			request.Header.Set("Authorization", r.Header.Get("Authorization"))
 		}
+		var text []byte
+		var envelope struct{ Code int }
+		status := 0
 		response, err := client.Do(request)
 		if err == nil {
 			defer response.Body.Close()
+			status = response.StatusCode
+			text, err = io.ReadAll(io.LimitReader(response.Body, maxBytes))
 		}
-		if err == nil && response.StatusCode == 200 {
+		if err == nil {
+			err = json.Unmarshal(text, &envelope)
+		}
+		if err == nil && status == 200 && envelope.Code == 200 {
 			w.Header().Set("Content-Type", "application/json")
-			io.Copy(w, response.Body)
-		} else if err == nil && response.StatusCode == 401 && isList {
+			w.Write(text)
+			return
+		}
+		log.Printf("The hub failed at %s: HTTP %d, code %d, %v", request.URL.Path, status, envelope.Code, err)
+		if isList && (status == 401 || envelope.Code == 401) {
 			w.WriteHeader(401) // The widget renews a refused token. A refused API key is the server's own error.
 		} else {
 			w.WriteHeader(502)

@@ -27,20 +27,26 @@ function hub(string $path, string $credential, ?array $body = null): array {
     $envelope = json_decode((string) curl_exec($curl), true);
     $status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
     $code = $envelope['code'] ?? null;
-    if ($status === 200 && $code === 200) return $envelope['data'];
-    error_log("The hub responded to $path with HTTP $status " . curl_error($curl));
+    if ($status === 200 && $code === 200 && is_array($envelope['data'] ?? null)) return $envelope['data'];
+    error_log("The hub responded to $path with HTTP $status, code " . json_encode($code) . ' ' . curl_error($curl));
     // 401 for a refused token, so that the widget renews it; a refused API key is the server's own error.
     throw new RuntimeException('The hub failed.', $body === null && in_array(401, [$status, $code], true) ? 401 : 502);
 }
 
 function lists(string $name, string $bearer, array $query): array {
-    return hub("/projects/published-$name?" . http_build_query($query), "Authorization: $bearer")['list'];
+    $data = hub("/projects/published-$name?" . http_build_query($query), "Authorization: $bearer");
+    return is_array($data['list'] ?? null) ? $data['list'] : throw new RuntimeException('The hub failed.', 502);
 }
 
 [$site, $origin] = [$_SERVER['HTTP_SEC_FETCH_SITE'] ?? 'none', $_SERVER['HTTP_ORIGIN'] ?? null];
 $isOwnOrigin = $origin === null || preg_replace('#^https?://#', '', $origin) === $_SERVER['HTTP_HOST'];
 if ($site !== 'same-origin' && !($site === 'none' && $isOwnOrigin)) refuse(403, 'Only pages of this site.');
 if ($user === null) refuse(401, 'Sign in first.');
+foreach (['OIS_HUB_URL', 'OIS_FORM_URL', 'OIS_API_KEY'] as $name) {
+    if (getenv($name)) continue;
+    error_log("$name is not in the environment. With PHP-FPM, add env[$name] = ... to the pool.");
+    refuse(502, 'A setting is missing.');
+}
 try {
     $path = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
     if (preg_match('#/api/v1/hub/projects/published-(tags|list)$#', $path, $match)) {

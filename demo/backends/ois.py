@@ -2,7 +2,8 @@
 
 Mount it at /ois in Django, Flask or any WSGI server. From the environment: OIS_HUB_URL, OIS_FORM_URL, OIS_API_KEY.
 """
-import json, os, re, time
+import json, os, re, sys, time
+from http.client import HTTPException
 from urllib.error import HTTPError
 from urllib.parse import parse_qsl, urlencode
 from urllib.request import HTTPRedirectHandler, Request, build_opener
@@ -28,9 +29,10 @@ def hub(path, headers, body=None):
                 if time.monotonic() > deadline: raise TimeoutError
         envelope = json.loads(text)
         code = envelope['code']
-        if status == 200 and code == 200: return envelope['data']
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        print(f'The hub failed at {path}: {type(error).__name__}')
+        if status == 200 and code == 200 and isinstance(envelope['data'], dict): return envelope['data']
+        problem = f'HTTP {status}, code {code!r}'
+    except (OSError, HTTPException, ValueError, KeyError, TypeError) as error: problem = type(error).__name__
+    print(f'The hub failed at {path}: {problem}', file=sys.stderr) # With CGI, stdout is the response.
     # 401 for a refused token, so that the widget renews it; a refused API key is the server's own error.
     raise Refusal(401 if data is None and 401 in (status, code) else 502, 'The hub failed.')
 

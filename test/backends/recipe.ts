@@ -126,6 +126,49 @@ export function describeRecipe(title: string, { start, hasFormUrl }: RecipeOptio
       }
     });
 
+    it('responds 502 when the hub fails at HTTP 200, and 401 to a list whose token the hub refuses', async () => {
+      let answer = '';
+      const failing = await startServer((_incoming, response) => {
+        response.writeHead(200, { 'Content-Type': 'application/json' }).end(answer);
+      });
+      const other = await startFor(failing.origin);
+      cookie = await other.signIn('alice');
+      const expectStatuses = async (token: number, list: number): Promise<void> => {
+        const headers = { Authorization: 'Bearer token' };
+        const path = '/ois/api/v1/hub/projects/published-list';
+        expect((await request('/ois/token', { body: '{}', from: other })).status, answer).toBe(token);
+        expect((await request(path, { headers, from: other })).status, answer).toBe(list);
+      };
+      const message = `Refused "code":200, ${apiKey}`;
+      for (const code of [401, 500]) {
+        // Not in the usual order, and with other codes inside.
+        answer = JSON.stringify({ data: { code: 200, list: [] }, message, code });
+        await expectStatuses(502, code === 401 ? 401 : 502);
+      }
+      answer = '{"message":"success","data":{"code":200}}';
+      await expectStatuses(502, 502);
+      // The others pass what the hub sends on, and the widget reads it.
+      for (const data of hasFormUrl ? [null, 'x'] : []) {
+        answer = JSON.stringify({ code: 200, message: 'success', data });
+        await expectStatuses(502, 502);
+      }
+      other.close();
+    });
+
+    it('responds 502 when the connection to the hub breaks, and when it speaks no HTTP', async () => {
+      const cutting = await startServer((_incoming, response) => {
+        response.writeHead(200, { 'Content-Length': '100' }).write('{"code":200,');
+        setTimeout(() => response.destroy(), 20);
+      });
+      const odd = await startServer((incoming) => void incoming.socket.end('no HTTP\r\n\r\n'));
+      for (const { origin } of [cutting, odd]) {
+        const other = await startFor(origin);
+        cookie = await other.signIn('alice');
+        expect((await request('/ois/token', { body: '{}', from: other })).status).toBe(502);
+        other.close();
+      }
+    });
+
     it('responds 502 when the hub refuses the key, redirects or cannot be reached, and sends the key nowhere else', async () => {
       const seen: unknown[] = [];
       const elsewhere = await startServer((incoming, response) => {
