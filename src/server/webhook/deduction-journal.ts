@@ -42,7 +42,7 @@ export class DeductionJournal {
     const adding = this.#inbox.add(entry, signal);
     this.#track(adding.catch(() => undefined));
     if (!(await adding)) return undefined;
-    let handleEnd = (): void => undefined;
+    let handleEnd: (() => void) | undefined;
     // A deduction that has been declined has no handler that could end.
     if (!signal?.aborted) this.#track(new Promise<void>((resolve) => (handleEnd = resolve)));
     const settle = (settlement: Settlement): void => this.#settle(id, settlement);
@@ -63,7 +63,7 @@ export class DeductionJournal {
       onLateSuccess: () => list('It was charged too late, after it was declined. Undo it.'),
       onLateDecline: () => settle({ state: 'done' }),
       end: (outcome, responseLost) => {
-        handleEnd();
+        handleEnd?.();
         if (isListed) return;
         if (outcome === 'failed') return settle({ state: 'done' });
         settle({ state: 'running', reason: 'It was charged. The hub may not have the response.' });
