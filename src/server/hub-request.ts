@@ -126,7 +126,10 @@ async function readBody(
   let reason = `The hub answered with more than ${maxBytes} bytes. Ask for fewer tables with limit, or set maxHubResponseBytes.`;
   const acceptSize = (size: number): boolean => {
     const isAccepted = reservation.grow(size);
-    if (!isAccepted) reason = 'The hub sends too many large answers at the same time.';
+    if (!isAccepted) {
+      reason =
+        'Too many large responses of the hub are being read at the same time. Ask for fewer tables with limit.';
+    }
     return isAccepted;
   };
   try {
