@@ -1,6 +1,6 @@
 import type { Bridge } from '../bridge/bridge.js';
 import type { OisWidget } from '../elements/widget/widget.js';
-import type { ToolsAccess } from '../elements/widget/widget.internals.js';
+import type { DeferredAccess } from '../elements/widget/widget.internals.js';
 import { importDeferred } from './import-deferred.js';
 import type { PageFeatures } from './deferred/deferred.js';
 import { warn } from './warn.js';
@@ -10,11 +10,11 @@ export class DeferredScript {
   readonly #load: () => Promise<PageFeatures>;
   #loaded: Promise<PageFeatures> | undefined;
   #features: PageFeatures | undefined;
-  #access: ToolsAccess | undefined;
+  #access: DeferredAccess | undefined;
 
   constructor(widget: OisWidget, getBridge: () => Bridge) {
-    const access = new Promise<ToolsAccess>((resolve) => {
-      widget.onTools = (tools) => resolve((this.#access = tools));
+    const access = new Promise<DeferredAccess>((resolve) => {
+      widget.onDeferred = (loaded) => resolve((this.#access = loaded));
     });
     this.#load = async () =>
       (this.#features = (await importDeferred()).createPageFeatures(widget, getBridge(), access));

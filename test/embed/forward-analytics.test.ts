@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OisWidget } from '../../src/elements/widget/widget.js';
-import type { ToolsAccess } from '../../src/elements/widget/widget.internals.js';
+import type { DeferredAccess } from '../../src/elements/widget/widget.internals.js';
 import { forwardAnalyticsEvents } from '../../src/embed/deferred/forward-analytics.js';
 import { setUp } from '../bridge/page.js';
 
@@ -14,7 +14,7 @@ describe('The event search for the app’s analytics', () => {
     await page.timers.advance(0);
     page.welcome({ token: { access_token: token, expires_in: 60 } });
     let counted = 0;
-    const access = { countFound: () => (counted += 1) } as unknown as ToolsAccess;
+    const access = { countFound: () => (counted += 1) } as unknown as DeferredAccess;
     forwardAnalyticsEvents(widget as OisWidget, page.bridge, Promise.resolve(access));
     for (const [index, text] of texts.entries()) {
       widget.dispatchEvent(new CustomEvent('ois-search', { detail: { text } }));

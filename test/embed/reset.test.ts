@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OisWidget } from '../../src/elements/widget/widget.js';
-import type { ToolsAccess } from '../../src/elements/widget/widget.internals.js';
+import type { DeferredAccess } from '../../src/elements/widget/widget.internals.js';
 import type { DeferredScript } from '../../src/embed/deferred-script.js';
 import { createHostRequestHandlers } from '../../src/embed/host-request-handlers.js';
 import type { Readiness } from '../../src/embed/readiness.js';
@@ -8,7 +8,7 @@ import { startSendingState } from '../../src/embed/deferred/send-state.js';
 import { setUp } from '../bridge/page.js';
 
 it('reset: sends the emptied state before its answer, so that no app returns the former user’s', async () => {
-  const viewState = { text: 'of the former user' } as ToolsAccess['viewState'] & { text: string };
+  const viewState = { text: 'of the former user' } as DeferredAccess['viewState'] & { text: string };
   const widget = Object.assign(new EventTarget(), {
     hasAttribute: () => false,
     reset: () => void (viewState.text = 'of nobody'),

@@ -16,6 +16,6 @@ export {
 export { OisConsentEvent } from '../internal/consent.events.js';
 export { registerOthers } from './register-others.js';
 export { OisMoreEvent, OisSearchEvent, OisSortEvent } from '../table-grid/table-grid.events.js';
-export { TableGridTools } from '../table-grid/table-grid.deferred.js';
-export { TagFilterTools } from '../tag-filter/tag-filter.deferred.js';
-export { WidgetTools } from '../widget/widget.deferred.js';
+export { TableGridDeferred } from '../table-grid/table-grid.deferred.js';
+export { TagFilterDeferred } from '../tag-filter/tag-filter.deferred.js';
+export { WidgetDeferred } from '../widget/widget.deferred.js';

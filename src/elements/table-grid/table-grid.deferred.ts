@@ -40,7 +40,7 @@ watchPageLanguage();
  * All of the grid that first paint does not need: the search box and the sort order, rendered into the grid's `.controls`,
  * the message for an empty list, and the controllers for scrolling, keyboard and focus.
  */
-export class TableGridTools implements ReactiveController {
+export class TableGridDeferred implements ReactiveController {
   readonly #grid: TableGridInternals;
   readonly #localize: Localize;
   readonly #cards: CardLists;

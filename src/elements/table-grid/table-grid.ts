@@ -5,7 +5,7 @@ import { deferredLoaded, preloadDeferred } from '../deferred/load-deferred.js';
 import { theme } from '../internal/theme.styles.js';
 import { cardView } from './card.js';
 import type { RenderCard } from './card-extras.js';
-import type { TableGridTools } from './table-grid.deferred.js';
+import type { TableGridDeferred } from './table-grid.deferred.js';
 import { OisSelectEvent } from './select.events.js';
 import type { SortOrder } from './table-grid.events.js';
 import type { CardItem, CardStatus, TagChoice } from './table-grid.internals.js';
@@ -126,24 +126,24 @@ export class OisTableGrid extends LitElement {
   declare limit: number | undefined;
 
   #localize = new Localize(this);
-  #tools: TableGridTools | undefined;
+  #deferred: TableGridDeferred | undefined;
   #maxCards: number | undefined;
 
   /** The matches, and the other tables. */
   get #lists(): readonly [matches: readonly ProjectTable[], others: readonly ProjectTable[]] {
     const { matching } = this;
     const tables = this.loading ? [] : this.tables;
-    return this.#tools?.lists ?? [tables.slice(0, matching), tables.slice(matching)];
+    return this.#deferred?.lists ?? [tables.slice(0, matching), tables.slice(matching)];
   }
 
   protected override firstUpdated(): void {
     void deferredLoaded.then(
-      ({ TableGridTools }) => (this.#tools = new TableGridTools(this, this.#localize)),
+      ({ TableGridDeferred }) => (this.#deferred = new TableGridDeferred(this, this.#localize)),
     );
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (this.#tools) return;
+    if (this.#deferred) return;
     if (changed.has('loading') && !this.loading)
       preloadDeferred().catch(() => {
         this.#maxCards = MAX_CARDS_WITHOUT_TOOLS;
@@ -172,7 +172,7 @@ export class OisTableGrid extends LitElement {
     const [{ length: matches }, { length: others }] = this.#lists;
     const localize = this.#localize;
     const count =
-      this.#tools?.describeCount() ?? localize.term('tableCount', matches, localize.number(matches));
+      this.#deferred?.describeCount() ?? localize.term('tableCount', matches, localize.number(matches));
     return html`
       <div part="tools">
         <div class="controls"></div>

@@ -30,7 +30,7 @@ interface Press {
 addEnglish(enDeferred);
 
 /** All of the tag filter that first paint does not need: the dialog with all tags, "any of" and "all of", and the keyboard. */
-export class TagFilterTools implements ReactiveController {
+export class TagFilterDeferred implements ReactiveController {
   readonly #filter: TagFilterInternals;
   readonly #localize: Localize;
   readonly #root: ShadowRoot;

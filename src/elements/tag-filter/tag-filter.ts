@@ -6,7 +6,7 @@ import { Localize } from '../internal/localize.js';
 import { theme } from '../internal/theme.styles.js';
 import { OisFilterEvent, type TagMatch } from './tag-filter.events.js';
 import { styles } from './tag-filter.styles.js';
-import type { TagFilterTools } from './tag-filter.deferred.js';
+import type { TagFilterDeferred } from './tag-filter.deferred.js';
 
 /** More tags than this fill the row of a wide screen. The dialog has all of them. */
 const MAX_TAGS_IN_ROW = 30;
@@ -90,7 +90,7 @@ export class OisTagFilter extends LitElement {
   /** The selection that the page has set last. */
   #assignedSelected: readonly string[] | undefined;
   #localize = new Localize(this);
-  #tools: TagFilterTools | undefined;
+  #deferred: TagFilterDeferred | undefined;
 
   /** All tags, selected ones first. @internal */
   allTags: readonly string[] = [];
@@ -129,21 +129,21 @@ export class OisTagFilter extends LitElement {
   };
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    // Without the tools, the focus would stay at the position of a tag that moves.
-    if (changed.has('tags') || this.#tools) this.allTags = [...new Set([...this.selected, ...this.tags])];
+    // Without the deferred chunk, the focus would stay at the position of a tag that moves.
+    if (changed.has('tags') || this.#deferred) this.allTags = [...new Set([...this.selected, ...this.tags])];
     // If loading fails, tags can still be selected.
-    if (!this.loading && !this.#tools) preloadDeferred().catch(() => undefined);
+    if (!this.loading && !this.#deferred) preloadDeferred().catch(() => undefined);
   }
 
   protected override firstUpdated(): void {
     void deferredLoaded.then(
-      ({ TagFilterTools }) => (this.#tools = new TagFilterTools(this, this.#localize)),
+      ({ TagFilterDeferred }) => (this.#deferred = new TagFilterDeferred(this, this.#localize)),
     );
   }
 
   #handleAllTags = (): void => {
     void loadDeferred().then(
-      () => this.#tools?.openDialog(),
+      () => this.#deferred?.openDialog(),
       () => undefined,
     );
   };
@@ -153,9 +153,9 @@ export class OisTagFilter extends LitElement {
     const { length } = allTags;
     if (!length && !this.loading) return nothing;
     return html`<div part="group">
-        ${selected.length > 1 ? html`<div class="match">${this.#tools?.renderMatchMode()}</div>` : nothing}
+        ${selected.length > 1 ? html`<div class="match">${this.#deferred?.renderMatchMode()}</div>` : nothing}
         ${allTags.slice(0, selected.length + MAX_TAGS_IN_ROW).map((tag) => this.renderTag(tag))}
-        ${this.#tools?.renderPlaceholders()}
+        ${this.#deferred?.renderPlaceholders()}
       </div>
       ${
         length > MAX_TAGS_WITHOUT_DIALOG

@@ -50,7 +50,7 @@ const GRID_SLOTS = ['empty', 'no-match'];
 let hasWarned = false;
 
 /** All of the widget that first paint does not need: numbers of tags, forms, points, token refresh, focus, and checks of the settings. */
-export class WidgetTools implements ReactiveController {
+export class WidgetDeferred implements ReactiveController {
   readonly opener: FormOpener;
   readonly #points: PointsPanel;
   readonly tagSelection: TagSelection;
@@ -117,9 +117,9 @@ export class WidgetTools implements ReactiveController {
     widget.addController(new RestoreScrollOnReconnect(widget));
     dropRefusedList(widget, services);
     takeOverFirstCards(widget, services);
-    if (widget.onTools) {
+    if (widget.onDeferred) {
       this.#viewState = new ViewState(widget, services, this.#search);
-      widget.onTools({
+      widget.onDeferred({
         viewState: this.#viewState,
         canGoBack: () => this.canGoBack(),
         countFound: () =>

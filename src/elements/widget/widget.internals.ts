@@ -17,8 +17,8 @@ export interface ViewStateAccess {
   onShown: (() => void) | undefined;
 }
 
-/** The parts of a widget's tools that the full page for apps uses. */
-export interface ToolsAccess {
+/** What the full page for apps uses of a widget's deferred part. */
+export interface DeferredAccess {
   /** Whether Back would close or clear something. */
   canGoBack(): boolean;
   /** Number of tables that match the search. */
@@ -51,7 +51,7 @@ export interface WidgetInternals extends ReactiveControllerHost, HTMLElement {
   pointsEndpoint: string | undefined;
   tokenEndpoint: string | undefined;
   tokenProvider: TokenProvider | undefined;
-  onTools: ((tools: ToolsAccess) => void) | undefined;
+  onDeferred: ((access: DeferredAccess) => void) | undefined;
   grantConsent(): void;
   refresh(): Promise<void>;
   reset(): Promise<void>;

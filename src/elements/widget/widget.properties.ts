@@ -6,7 +6,7 @@ import type { RenderCard } from '../table-grid/card-extras.js';
 import { isOther } from '../internal/is-same.js';
 import type { TagMatch } from '../tag-filter/tag-filter.events.js';
 import { limitConverter } from './widget.converters.js';
-import type { ToolsAccess } from './widget.internals.js';
+import type { DeferredAccess } from './widget.internals.js';
 
 /** Properties that determine the site and the hub. When one of them changes, the widget starts again. */
 export const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'] as const;
@@ -209,9 +209,12 @@ export class WidgetProperties extends LitElement {
     this.consent = 'given';
   }
 
-  /** Receives the tools once they are loaded. @internal */
-  declare onTools: ((tools: ToolsAccess) => void) | undefined;
+  /** Called when the deferred chunk is loaded. @internal */
+  declare onDeferred: ((access: DeferredAccess) => void) | undefined;
 }
 
 /** The names of the widget's settings. */
-export type WidgetProperty = Exclude<keyof WidgetProperties, keyof LitElement | 'onTools' | 'grantConsent'>;
+export type WidgetProperty = Exclude<
+  keyof WidgetProperties,
+  keyof LitElement | 'onDeferred' | 'grantConsent'
+>;

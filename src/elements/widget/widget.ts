@@ -12,7 +12,7 @@ import { OisSelectEvent } from '../table-grid/select.events.js';
 import { Catalogue } from './catalogue.js';
 import { connectWidget } from './widget.connection.js';
 import { tagsConverter, toLimit } from './widget.converters.js';
-import type { WidgetTools } from './widget.deferred.js';
+import type { WidgetDeferred } from './widget.deferred.js';
 import { OisLoadEvent, OisReadyEvent } from './widget.events.js';
 import type { SelectedTags } from './widget.internals.js';
 import { CONNECTION_PROPERTIES, WidgetProperties } from './widget.properties.js';
@@ -45,15 +45,15 @@ export class OisWidget extends WidgetProperties {
       this.dispatchEvent(new OisLoadEvent(detail));
       if (!this.#isReady) this.dispatchEvent(new OisReadyEvent());
       this.#isReady = true;
-      this.#preloadTools();
+      this.#preloadDeferred();
     },
     failed: (error) => {
       this.#showError(error, this.refresh);
-      this.#preloadTools();
+      this.#preloadDeferred();
     },
   });
   /** Null: the deferred chunk could not be loaded. */
-  #tools: WidgetTools | null | undefined;
+  #deferred: WidgetDeferred | null | undefined;
   #fetch: typeof fetch = (input, init) => this.fetch(input, init);
   #isReady = false;
   /** Counts calls of `open` and `close`, so that a pending call can detect a newer one. */
@@ -72,7 +72,7 @@ export class OisWidget extends WidgetProperties {
   /** Loads tags, tables and points again, for the same user. Those on display stay until the new ones have come. */
   async refresh(): Promise<void> {
     this.#connection?.session.retry();
-    this.#tools?.refresh();
+    this.#deferred?.refresh();
     await this.#load();
   }
 
@@ -90,10 +90,10 @@ export class OisWidget extends WidgetProperties {
   async open(shortCode: string): Promise<void> {
     const call = ++this.#openCalls;
     try {
-      const tools = await this.#loadTools();
-      // Not before: only the tools can move the focus away from the notice's button.
+      const deferred = await this.#loadDeferred();
+      // Not before: only the deferred chunk can move the focus away from the notice's button.
       this.notice = undefined;
-      await tools.opener.open(shortCode, () => call === this.#openCalls);
+      await deferred.opener.open(shortCode, () => call === this.#openCalls);
     } catch (error) {
       this.#showError(toHubError(error), () => this.open(shortCode));
     }
@@ -102,14 +102,14 @@ export class OisWidget extends WidgetProperties {
   /** Closes the form, if one is open. */
   close(): void {
     this.#openCalls += 1;
-    // Not upgraded before `#loadTools`.
+    // Not upgraded before `#loadDeferred`.
     const formFrame: Partial<OisFormFrame> | null = this.renderRoot?.querySelector('ois-form-frame');
     formFrame?.close?.();
   }
 
   /** Closes the dialog with all tags, the form, the points log, or else clears a search field, for an app's Back button. @returns whether it did */
   back(): boolean {
-    return !!this.#tools?.back();
+    return !!this.#deferred?.back();
   }
 
   /** Sends every request of the widget. Override it to send them in another way. */
@@ -123,7 +123,7 @@ export class OisWidget extends WidgetProperties {
     addEventListener('pageshow', this.#handleReconnect);
     // The first time, the first update loads. This is for an element that was removed and added again.
     if (this.hasUpdated && !this.#connection) void this.#reload();
-    this.#slowTimer = setTimeout(() => this.#preloadTools(), 3_000); // they show a notice for slow lists
+    this.#slowTimer = setTimeout(() => this.#preloadDeferred(), 3_000); // they show a notice for slow lists
   }
 
   override disconnectedCallback(): void {
@@ -141,7 +141,7 @@ export class OisWidget extends WidgetProperties {
       // After the cards of a server, which are taken over by the deferred chunk.
       this.renderOptions.renderBefore = this.renderRoot.lastChild;
       // Before the lists are there, if another widget has loaded the deferred chunk: all is laid out once then.
-      void deferredLoaded.then(() => this.#loadTools());
+      void deferredLoaded.then(() => this.#loadDeferred());
     }
     const reconnects = CONNECTION_PROPERTIES.some((name) => changed.has(name));
     if (reconnects && this.hasUpdated) this.#disconnect();
@@ -164,7 +164,7 @@ export class OisWidget extends WidgetProperties {
     if (isRemoved && this.#catalogue.response) return this.#catalogue.abort();
     this.#isReady = false;
     this.#catalogue.clear();
-    if (!isRemoved) this.#tools?.reset();
+    if (!isRemoved) this.#deferred?.reset();
   }
 
   /** Returns the connection, and creates it on first use. @throws {HubError} `BAD_CONFIG` */
@@ -178,10 +178,10 @@ export class OisWidget extends WidgetProperties {
 
   async #load(): Promise<void> {
     this.notice = undefined;
-    // The tools select the tags in the page's address, take over the lists of a server, and match tables with tags. Without them,
-    // the page's tags are requested, and the hub's list is shown as it is.
+    // The deferred chunk selects the tags in the page's address, takes over the lists of a server, and matches tables with tags. Without
+    // it, the page's tags are requested, and the hub's list is shown as it is.
     const isPrepared = this.urlState != null || this.renderOptions.renderBefore;
-    const prepared = isPrepared || this.tags.length ? this.#loadTools().catch(() => undefined) : undefined;
+    const prepared = isPrepared || this.tags.length ? this.#loadDeferred().catch(() => undefined) : undefined;
     if (isPrepared) await prepared;
     if (!this.isConnected) return;
     this.#requestedTags = this.tags;
@@ -200,27 +200,27 @@ export class OisWidget extends WidgetProperties {
     if (this.#catalogue.state !== 'ready') return this.#load();
     this.notice = undefined;
     this.#requestedTags = this.tags;
-    const tools = this.#tools ?? (await this.#loadTools().catch(() => undefined));
+    const deferred = this.#deferred ?? (await this.#loadDeferred().catch(() => undefined));
     // Not while it loads anew, nor after that has failed.
     if (this.#catalogue.state !== 'ready') return;
-    if (!tools) return this.#load();
-    await tools.tagSelection.select(this.tags, { limit: toLimit(this.limit) });
+    if (!deferred) return this.#load();
+    await deferred.tagSelection.select(this.tags, { limit: toLimit(this.limit) });
   }
 
   /** Loads the deferred chunk before the user opens a form. Opening a form reports a failure. */
-  #preloadTools(): void {
+  #preloadDeferred(): void {
     preloadDeferred().catch(() => {
-      this.#tools ??= null;
+      this.#deferred ??= null;
       this.requestUpdate();
     });
   }
 
   /** @throws {HubError} `LOAD_FAILED` */
-  async #loadTools(): Promise<WidgetTools> {
-    const { WidgetTools } = await loadDeferred();
+  async #loadDeferred(): Promise<WidgetDeferred> {
+    const { WidgetDeferred } = await loadDeferred();
     // They need the rendered parts: a page may call `open()` before it adds the element.
     await this.updateComplete;
-    this.#tools ??= new WidgetTools(this, {
+    this.#deferred ??= new WidgetDeferred(this, {
       connectedSession: () => this.#connection?.session,
       session: () => this.#connect().session,
       hub: () => this.#connect().hub,
@@ -228,7 +228,7 @@ export class OisWidget extends WidgetProperties {
       selectTags: this.#selectTags,
       fetch: this.#fetch,
     });
-    return this.#tools;
+    return this.#deferred;
   }
 
   #showError(error: HubError, retry: () => void): void {
@@ -245,7 +245,7 @@ export class OisWidget extends WidgetProperties {
     const { error } = this.#catalogue;
     // Other errors are final until the user retries.
     if (error?.code === 'NETWORK' || error?.code === 'TIMEOUT') void this.#load();
-    else if (!error) this.#preloadTools();
+    else if (!error) this.#preloadDeferred();
   };
 
   #selectTags = ({ tags, match }: SelectedTags): void => {
@@ -266,14 +266,14 @@ export class OisWidget extends WidgetProperties {
     // Placeholders until the language is loaded, and for an error the deferred chunk, which has its text.
     const { response, state } = this.#catalogue;
     const isFailed = state === 'failed';
-    const isSettled = this.#localize.isReady && (!isFailed || this.#tools !== undefined);
+    const isSettled = this.#localize.isReady && (!isFailed || this.#deferred !== undefined);
     return html`<div dir=${dir ?? nothing} lang=${dir ? this.#localize.lang : nothing}>
       <slot name="header"></slot>
       <div part="bar"></div>
       <ois-form-frame theme=${this.theme}></ois-form-frame>
       ${
         isSettled && isFailed
-          ? (this.#tools?.failureView ?? noticeView)(
+          ? (this.#deferred?.failureView ?? noticeView)(
               this.#localize,
               { error: this.#catalogue.error!, retry: this.refresh },
               'error',
@@ -281,7 +281,7 @@ export class OisWidget extends WidgetProperties {
           : listsView(this, this.#localize, {
               catalogue: this.#catalogue,
               isLoading: !isSettled || !response,
-              isBare: this.#tools === null,
+              isBare: this.#deferred === null,
               // A notice of the lists' error would announce it twice.
               notice: isSettled ? this.notice : undefined,
               onFilter: ({ detail }) => this.#selectTags(detail),

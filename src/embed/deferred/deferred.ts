@@ -2,7 +2,7 @@
 import type { Bridge } from '../../bridge/bridge.js';
 import type { HostColors } from '../../bridge/messages.js';
 import type { OisWidget } from '../../elements/widget/widget.js';
-import type { ToolsAccess } from '../../elements/widget/widget.internals.js';
+import type { DeferredAccess } from '../../elements/widget/widget.internals.js';
 import { warn } from '../warn.js';
 import { Colors } from './colors.js';
 import { showDismissButton } from './dismiss-button.js';
@@ -21,12 +21,12 @@ export interface PageFeatures {
 
 /**
  * Starts to send the page's state and use to the app.
- * @param access resolves once the widget has loaded its tools
+ * @param access resolves once the widget has loaded its deferred chunk
  */
 export function createPageFeatures(
   widget: OisWidget,
   bridge: Bridge,
-  access: Promise<ToolsAccess>,
+  access: Promise<DeferredAccess>,
 ): PageFeatures {
   const colors = new Colors(widget);
   const pause = new PagePause(() => bridge.reconnect());

@@ -2,7 +2,7 @@ import type { Bridge } from '../../bridge/bridge.js';
 import { MAX_TAGS, MAX_TEXT_LENGTH } from '../../bridge/limits.js';
 import { tryCall } from '../../bridge/try-call.js';
 import type { OisWidget } from '../../elements/widget/widget.js';
-import type { ToolsAccess } from '../../elements/widget/widget.internals.js';
+import type { DeferredAccess } from '../../elements/widget/widget.internals.js';
 
 /** A search is sent this long after the last key, in ms: once for a word. */
 const SEARCH_DELAY_MS = 600;
@@ -11,7 +11,7 @@ const SEARCH_DELAY_MS = 600;
 export function forwardAnalyticsEvents(
   widget: OisWidget,
   bridge: Bridge,
-  access: Promise<ToolsAccess>,
+  access: Promise<DeferredAccess>,
 ): void {
   widget.addEventListener('ois-filter', ({ detail: { tags } }) => {
     tryCall(() =>

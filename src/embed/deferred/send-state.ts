@@ -1,7 +1,7 @@
 import type { Bridge } from '../../bridge/bridge.js';
 import { tryCall } from '../../bridge/try-call.js';
 import type { OisWidget } from '../../elements/widget/widget.js';
-import type { ToolsAccess } from '../../elements/widget/widget.internals.js';
+import type { DeferredAccess } from '../../elements/widget/widget.internals.js';
 
 /** The text is sent this long after the last change, in ms. */
 const SEND_DELAY_MS = 250;
@@ -14,7 +14,7 @@ const CHANGE_EVENTS = ['ois-load', 'ois-filter', 'ois-search', 'ois-sort', 'ois-
 export function startSendingState(
   widget: OisWidget,
   bridge: Bridge,
-  viewState: ToolsAccess['viewState'],
+  viewState: DeferredAccess['viewState'],
 ): () => void {
   let sent: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
