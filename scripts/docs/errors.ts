@@ -1,6 +1,6 @@
 import { isRecoverable, type BridgeErrorCode } from '../../src/bridge/errors.js';
-import { MISTAKES } from '../../src/cli/check-endpoint/mistakes.js';
-import { TEXTS } from '../../src/doctor/texts.js';
+import { FINDINGS as ENDPOINT_FINDINGS } from '../../src/cli/check-endpoint/findings.js';
+import { FINDINGS as PAGE_FINDINGS } from '../../src/doctor/texts.js';
 import type { HubErrorCode } from '../../src/hub/errors.js';
 import { errorTexts } from '../../src/locales/en.errors.js';
 import {
@@ -50,11 +50,15 @@ export const errorRegions: Readonly<Record<string, Generator>> = {
   findings: () =>
     createTable(
       ['id', 'what is wrong', 'what to do'],
-      Object.entries(TEXTS).map(([id, [title, fix]]) => [code(id), escapeHtml(title), escapeHtml(fix)]),
+      Object.entries(PAGE_FINDINGS).map(([id, [title, fix]]) => [
+        code(id),
+        escapeHtml(title),
+        escapeHtml(fix),
+      ]),
     ),
   mistakes: () =>
     createTable(
       ['id', 'what is wrong, and what to do'],
-      Object.entries(MISTAKES).map(([id, text]) => [code(id), text]),
+      Object.entries(ENDPOINT_FINDINGS).map(([id, text]) => [code(id), text]),
     ),
 };

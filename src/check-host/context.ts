@@ -1,6 +1,6 @@
 import type { Connection } from './connection.js';
 import type { Finding, FrameReport, TokenMode, Visits } from './results.js';
-import type { CheckId, MistakeId } from './texts.js';
+import type { CheckId, FindingId } from './texts.js';
 
 /** What a person did who was asked to. */
 export type ManualOutcome = 'skipped' | 'timed-out';
@@ -38,7 +38,7 @@ export interface CheckContext {
 /** A check of one subject. @returns what was found; `skip` first: the check does not apply */
 export type Check = (context: CheckContext) => Promise<Finding[]>;
 
-export const found = (id: MistakeId, ...details: (string | number)[]): Finding => ({
+export const createFinding = (id: FindingId, ...details: (string | number)[]): Finding => ({
   id,
   details: details.map(String),
 });

@@ -1,9 +1,9 @@
-import type { CheckId, MistakeId } from './texts.js';
+import type { CheckId, FindingId } from './texts.js';
 import type { Times } from './times.js';
 
 /** A mistake or a hint. */
 export interface Finding {
-  id: MistakeId;
+  id: FindingId;
   /** They fill the dots of its text. From the app or the page: untrusted. */
   details: string[];
 }

@@ -12,7 +12,7 @@ import { checkLateAttach, checkProcessEnd, checkReload } from './checks/loads.js
 import { checkMessages, checkSecrets } from './checks/messages.js';
 import { checkFrames, checkNewerVersion, checkRequests, checkShare } from './checks/requests.js';
 import { checkFailedToken, checkDelayedToken, checkRefusedToken, checkToken } from './checks/tokens.js';
-import { found, type Check, type CheckContext } from './context.js';
+import { createFinding, type Check, type CheckContext } from './context.js';
 import type { Finding, Pending, Result, Run } from './results.js';
 import { CHECKS, isHint, type CheckId } from './texts.js';
 
@@ -103,8 +103,8 @@ async function runCheck(
 ): Promise<Finding[]> {
   const { phase, data } = run.pending?.check === check ? run.pending : { phase: undefined, data: {} };
   // It started in an earlier load, and did not expect another one.
-  if (phase === '') return [found('page-lost')];
-  if (run.isAutomatic && MANUAL_CHECKS.includes(check)) return [found('needs-person')];
+  if (phase === '') return [createFinding('page-lost')];
+  if (run.isAutomatic && MANUAL_CHECKS.includes(check)) return [createFinding('needs-person')];
   const keep = (next: string, more: Record<string, string> = {}): Promise<void> =>
     save({ pending: { check, phase: next, data: more }, isFinished: false });
   if (phase === undefined) await keep('');
@@ -113,7 +113,7 @@ async function runCheck(
   const isReady = (): boolean =>
     check === 'hello' || (check === 'late-attach' && !!phase) || bridge.mode === 'connected';
   if (!(await context.connection.waitUntil(isReady, times.welcomeMs)))
-    return [found('no-welcome', times.welcomeMs / 1000)];
+    return [createFinding('no-welcome', times.welcomeMs / 1000)];
   return RUN_CHECK[check]({ ...context, phase: phase ?? '', data, keep });
 }
 

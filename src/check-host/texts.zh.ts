@@ -30,7 +30,7 @@ export const CHINESE: Language = {
     dismiss: '应页面请求关闭页面',
     leave: '页面未处理 back 时离开',
   },
-  mistakes: {
+  findings: {
     'page-lost': '检查期间页面被重新加载，或应用离开了页面。检查本身不会引起这种情况：请查看应用的日志。',
     'no-object': '页面找不到原生对象。请在加载页面之前添加，名称见 docs/bridge.md 中您的平台。',
     'no-welcome': '… 秒内没有收到 welcome。请在此页面的主框架中，用事件 welcome 回答每个 hello。',

@@ -142,7 +142,7 @@ export class View {
   }
 
   #createFinding({ id, details }: Finding): HTMLElement {
-    const text = fill(this.#language.mistakes[id], details);
+    const text = fill(this.#language.findings[id], details);
     return createElement('p', { className: isHint(id) ? 'hint' : '', textContent: text });
   }
 }

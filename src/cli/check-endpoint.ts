@@ -1,6 +1,6 @@
 import { parseFlags } from './flags.js';
 import { checkEndpoint } from './check-endpoint/check-endpoint.js';
-import type { MistakeId } from './check-endpoint/mistakes.js';
+import type { FindingId } from './check-endpoint/findings.js';
 
 const USAGE = `Usage: open-integration-widget check-endpoint URL [options]
 
@@ -38,7 +38,7 @@ function parseHeader(text: string): [name: string, value: string] {
 }
 
 /** The widget can have a form-url of its own. */
-const isHint = (id: MistakeId): boolean => id === 'no-form-url';
+const isHint = (id: FindingId): boolean => id === 'no-form-url';
 
 /**
  * Runs the command `check-endpoint`.
@@ -59,15 +59,15 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
     ...(cookie ? [parseHeader(`Cookie: ${cookie}`)] : []),
     ...(flags.header ?? []).map(parseHeader),
   ]);
-  const mistakes = await checkEndpoint({
+  const findings = await checkEndpoint({
     endpoint,
     pageOrigin: flags.page === undefined ? undefined : parseAddress('--page', flags.page).origin,
     credentials,
     apiKey: env['OIS_API_KEY'] || undefined,
   });
-  for (const { id, text } of mistakes) process.stdout.write(`${isHint(id) ? '·' : '✗'} ${text} (${id})\n`);
+  for (const { id, text } of findings) process.stdout.write(`${isHint(id) ? '·' : '✗'} ${text} (${id})\n`);
   const isWhole = Object.keys(credentials).length > 0;
-  if (mistakes.every(({ id }) => isHint(id)))
+  if (findings.every(({ id }) => isHint(id)))
     process.stdout.write(
       isWhole
         ? '✓ No mistake found.\n'

@@ -73,7 +73,7 @@ function describe({ check, outcome, findings }: Result): string[] {
   return [
     `${mark} ${CHECKS[check] ?? clean(check)}`,
     ...findings.map(({ id, details }) => {
-      const text = fill(ENGLISH.mistakes[id] ?? '', details);
+      const text = fill(ENGLISH.findings[id] ?? '', details);
       return `  ${isHint(id) ? '·' : '✗'} ${clean(text)} (${clean(id)})`;
     }),
   ];

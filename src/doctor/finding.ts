@@ -1,6 +1,6 @@
-import { CONSEQUENCES, TEXTS } from './texts.js';
+import { CONSEQUENCES, FINDINGS } from './texts.js';
 
-export type FindingId = keyof typeof TEXTS;
+export type FindingId = keyof typeof FINDINGS;
 
 /** A mistake that the doctor has found. None of its texts contains a token, a cookie or an API key. */
 export interface Finding {
@@ -15,7 +15,7 @@ export interface Finding {
 
 /** Creates a finding. @param details replace `{0}`, `{1}` and so on in its texts */
 export function createFinding(id: FindingId, ...details: (string | number)[]): Finding {
-  const [title, fix] = TEXTS[id].map((text) =>
+  const [title, fix] = FINDINGS[id].map((text) =>
     text.replace(/\{(\d)\}/g, (_all, index: string) => String(details[Number(index)] ?? '')),
   ) as [string, string];
   return { id, title, why: getConsequence(id), fix };

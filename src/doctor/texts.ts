@@ -10,7 +10,7 @@ export const CONSEQUENCES = {
 } as const;
 
 /** Everything that the doctor can find: what is wrong, and what to do. Details fill `{0}`, `{1}` and so on. */
-export const TEXTS = {
+export const FINDINGS = {
   'page-unreachable': ['The page cannot be reached: {0}', 'Check its address.'],
   'page-status': [
     'The page answers HTTP {0}',

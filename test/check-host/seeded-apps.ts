@@ -1,6 +1,6 @@
 import { BridgeError } from '../../src/bridge/index.js';
 import type { HostToken } from '../../src/bridge/messages.js';
-import type { MistakeId } from '../../src/check-host/texts.js';
+import type { FindingId } from '../../src/check-host/texts.js';
 import {
   receives,
   sends,
@@ -203,7 +203,7 @@ class DetachesLater extends TestApp {
 }
 
 /** Mistakes of apps, each with an app that makes it. */
-export const SEEDED: [id: MistakeId, App: AppClass][] = [
+export const SEEDED: [id: FindingId, App: AppClass][] = [
   ['no-welcome', receives(() => undefined)],
   ['welcome-re', welcome({ re: '99' })],
   ['welcome-sid', welcome({ sid: 'another' })],

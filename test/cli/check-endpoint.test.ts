@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/check-endpoint.js';
 import { checkEndpoint, type CheckOptions } from '../../src/cli/check-endpoint/check-endpoint.js';
-import { MISTAKES } from '../../src/cli/check-endpoint/mistakes.js';
+import { FINDINGS } from '../../src/cli/check-endpoint/findings.js';
 import { listenSimulator } from '../../src/simulator/index.js';
 import { closeAfterUse } from '../helpers/close-after-use.js';
 import { startServer, startTcpServer } from '../helpers/test-server.js';
@@ -19,14 +19,14 @@ async function start(endpoint: TokenEndpoint): Promise<URL> {
 }
 
 async function check(endpoint: TokenEndpoint, options: Partial<CheckOptions> = {}): Promise<string[]> {
-  const mistakes = await checkEndpoint({
+  const findings = await checkEndpoint({
     endpoint: await start(endpoint),
     credentials: { Cookie: TEST_COOKIE },
     apiKey: API_KEY,
     sleep: (ms) => Promise.resolve(void (endpoint.aheadMs += ms)),
     ...options,
   });
-  return mistakes.map(({ id }) => id);
+  return findings.map(({ id }) => id);
 }
 
 describe.concurrent('check-endpoint', () => {
@@ -89,8 +89,8 @@ describe.concurrent('check-endpoint', () => {
   it('has a text for each mistake whose dots are all filled', () => {
     const seeded = new Set<string>(SEEDED.map(([id]) => id));
     const elsewhere = ['insecure', 'unreachable', 'timeout', 'cors-page'];
-    expect(Object.keys(MISTAKES).filter((id) => !seeded.has(id))).toEqual(expect.arrayContaining(elsewhere));
-    expect([...seeded, ...elsewhere].sort()).toEqual(Object.keys(MISTAKES).sort());
+    expect(Object.keys(FINDINGS).filter((id) => !seeded.has(id))).toEqual(expect.arrayContaining(elsewhere));
+    expect([...seeded, ...elsewhere].sort()).toEqual(Object.keys(FINDINGS).sort());
   });
 });
 

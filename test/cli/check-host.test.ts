@@ -7,7 +7,7 @@ import { RunState } from '../../src/cli/check-host/run-state.js';
 import { startServer } from '../../src/cli/check-host/server.js';
 import { run } from '../../src/cli/check-host.js';
 import { CHINESE } from '../../src/check-host/texts.zh.js';
-import { CHECKS, ENGLISH, fill, MISTAKES } from '../../src/check-host/texts.js';
+import { CHECKS, ENGLISH, fill, FINDINGS } from '../../src/check-host/texts.js';
 import { closeAfterUse } from '../helpers/close-after-use.js';
 
 const start = async (state = new RunState(false)) => {
@@ -224,8 +224,8 @@ describe('open-integration-widget check-host', () => {
   it('has each text in Chinese, with as many details', () => {
     const count = (text: string): number => text.split('…').length;
     expect(Object.keys(CHINESE.checks)).toEqual(Object.keys(CHECKS));
-    for (const id of Object.keys(MISTAKES) as (keyof typeof MISTAKES)[]) {
-      expect([id, count(CHINESE.mistakes[id])]).toEqual([id, count(ENGLISH.mistakes[id])]);
+    for (const id of Object.keys(FINDINGS) as (keyof typeof FINDINGS)[]) {
+      expect([id, count(CHINESE.findings[id])]).toEqual([id, count(ENGLISH.findings[id])]);
     }
     expect(fill('a … b … c', ['1', '2'])).toBe('a 1 b 2 c');
   });

@@ -1,4 +1,4 @@
-import type { MistakeId } from '../../src/cli/check-endpoint/mistakes.js';
+import type { FindingId } from '../../src/cli/check-endpoint/findings.js';
 import { TokenEndpoint, type EndpointRequest, type EndpointResponse } from './token-endpoint.js';
 
 export const API_KEY = 'the-secret-key-of-the-site';
@@ -40,7 +40,7 @@ const changeLists = (
 const OK_LIST = { code: 200, message: 'success', data: { list: [] } };
 
 /** Endpoints with one mistake each. */
-export const SEEDED: [MistakeId, new () => TokenEndpoint][] = [
+export const SEEDED: [FindingId, new () => TokenEndpoint][] = [
   ['not-found', always(404)],
   ['wrong-method', always(405)],
   ['redirect', refuseSignedOut(302)],
@@ -163,7 +163,7 @@ export const SEEDED: [MistakeId, new () => TokenEndpoint][] = [
     },
   ],
   ...[/^null$/, /^http:\/\/[\w.]+\.another-site\.example$/, /^http:\/\/x/].map(
-    (allowed): [MistakeId, new () => TokenEndpoint] => [
+    (allowed): [FindingId, new () => TokenEndpoint] => [
       'cross-site-origin',
       class extends TokenEndpoint {
         override isForeign(request: EndpointRequest) {

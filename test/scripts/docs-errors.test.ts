@@ -9,7 +9,7 @@ import {
   SERVER_EVENTS,
 } from '../../scripts/docs/error-descriptions.js';
 import { ERROR_CODES } from '../../src/bridge/errors.js';
-import { MISTAKES } from '../../src/cli/check-endpoint/mistakes.js';
+import { FINDINGS } from '../../src/cli/check-endpoint/findings.js';
 import { readTextFiles } from '../helpers/text-files.js';
 
 const page = readFileSync(join(ROOT, 'docs/errors.md'), 'utf8');
@@ -116,6 +116,6 @@ describe('docs/errors.md', () => {
   });
 
   it('has every mistake that check-endpoint finds', () => {
-    expect(readColumn('Commands', 0)).toEqual(Object.keys(MISTAKES));
+    expect(readColumn('Commands', 0)).toEqual(Object.keys(FINDINGS));
   });
 });

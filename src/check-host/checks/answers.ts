@@ -1,5 +1,5 @@
 import type { Connection, Overrides, Received } from '../connection.js';
-import { found, sleep } from '../context.js';
+import { createFinding, sleep } from '../context.js';
 import type { Finding } from '../results.js';
 
 /** An answer, and what is wrong with it. */
@@ -37,15 +37,15 @@ interface Reference {
 
 export function readAnswer(connection: Connection, { type, id, message }: Reference): Answer {
   const empty = { id, code: '', payload: {}, message };
-  if (!message) return { ...empty, findings: [found('unanswered', type)] };
+  if (!message) return { ...empty, findings: [createFinding('unanswered', type)] };
   const findings: Finding[] = [];
-  if (message.sid !== connection.sid) findings.push(found('answer-sid', type));
-  if (message.type !== type) findings.push(found('answer-type', type, message.type));
+  if (message.sid !== connection.sid) findings.push(createFinding('answer-sid', type));
+  if (message.type !== type) findings.push(createFinding('answer-type', type, message.type));
   const { message: parsed } = message;
   // Of an unknown type only an error is expected.
   const isInvalid = !parsed || parsed.problem || (message.kind !== 'res' && message.kind !== 'err');
   if (isInvalid)
-    findings.push(found('answer-invalid', type, parsed?.description ?? `kind “${message.kind}”`));
+    findings.push(createFinding('answer-invalid', type, parsed?.description ?? `kind “${message.kind}”`));
   const fields = (isInvalid ? {} : parsed.payload) as Record<string, unknown>;
   const code = message.kind === 'err' ? String(fields['code'] ?? '?') : '';
   return { ...empty, code, payload: fields, findings };

@@ -1,4 +1,4 @@
-import { found, sleep, type Check, type CheckContext } from '../context.js';
+import { createFinding, sleep, type Check, type CheckContext } from '../context.js';
 import type { Finding, Visit } from '../results.js';
 import { describe, request, supports } from './answers.js';
 
@@ -33,18 +33,18 @@ async function waitForObjects(
 /** Checks the addresses that the app opens in its second WebView, and what is in there. */
 export const checkForms: Check = async (context) => {
   const { connection, tokenPrefix, getVisits } = context;
-  if (!supports(connection, 'open-form')) return [found('not-in-caps', 'open-form')];
+  if (!supports(connection, 'open-form')) return [createFinding('not-in-caps', 'open-form')];
   const token = await request(connection, 'token', { reason: 'initial' });
   // Another form site would get the short codes of this check.
   if (supports(connection, 'token') && !String(token.payload['access_token'] ?? '').startsWith(tokenPrefix))
-    return [found('token-not-kit')];
+    return [createFinding('token-not-kit')];
   const before = (await getVisits()).visits.length;
   const findings: Finding[] = [];
   const dots = await request(connection, 'open-form', { shortCode: '..' });
   if (dots.code !== 'E_INVALID')
-    findings.push(found('invalid-request', 'open-form', '{"shortCode":".."}', describe(dots)));
+    findings.push(createFinding('invalid-request', 'open-form', '{"shortCode":".."}', describe(dots)));
   await sleep(connection.times.silenceMs);
-  if ((await getVisits()).visits.length > before) findings.push(found('form-dots'));
+  if ((await getVisits()).visits.length > before) findings.push(createFinding('form-dots'));
   for (const shortCode of SHORT_CODES) {
     const more = await checkForm(context, shortCode);
     findings.push(...more);
@@ -59,34 +59,35 @@ async function checkForm(context: CheckContext, shortCode: string): Promise<Find
   const url = `${otherOrigin}/f/${encodeURIComponent(shortCode)}`;
   const answer = await request(connection, 'open-form', { shortCode, name: 'Check', url });
   if (!answer.message) return answer.findings;
-  if (answer.code) return [found('refused', 'open-form', answer.code)];
+  if (answer.code) return [createFinding('refused', 'open-form', answer.code)];
   const visit = await waitForVisit(context, 'form', length);
-  if (!visit) return [found('form-not-opened')];
+  if (!visit) return [createFinding('form-not-opened')];
   const findings = [...answer.findings];
-  if (visit.code !== shortCode) findings.push(found('form-code', shortCode, visit.path));
-  if (visit.token === 'wrong') findings.push(found('form-token'));
-  if (visit.token === 'none') findings.push(found('form-no-token'));
+  if (visit.code !== shortCode) findings.push(createFinding('form-code', shortCode, visit.path));
+  if (visit.token === 'wrong') findings.push(createFinding('form-token'));
+  if (visit.token === 'none') findings.push(createFinding('form-no-token'));
   const objects = await waitForObjects(context, visit);
-  if (!objects) findings.push(found('form-script'));
-  else if (objects.length > 0) findings.push(found('form-bridge', objects.join(', ')));
+  if (!objects) findings.push(createFinding('form-script'));
+  else if (objects.length > 0) findings.push(createFinding('form-bridge', objects.join(', ')));
   return findings;
 }
 
 /** Checks that a link to another site leaves the app. */
 export const checkExternal: Check = async (context) => {
   const { connection, otherOrigin, getVisits, isAutomatic } = context;
-  if (!supports(connection, 'open-external')) return [found('not-in-caps', 'open-external')];
+  if (!supports(connection, 'open-external')) return [createFinding('not-in-caps', 'open-external')];
   const { length } = (await getVisits()).visits;
   const answer = await request(connection, 'open-external', {
     url: `${otherOrigin}/external/a%20b?c=d&e=%2F`,
   });
   if (!answer.message) return answer.findings;
-  if (answer.code) return [found('refused', 'open-external', answer.code)];
+  if (answer.code) return [createFinding('refused', 'open-external', answer.code)];
   const visit = await waitForVisit(context, 'external', length);
   // Where nothing is shown there may be no browser either.
-  if (!visit) return isAutomatic ? answer.findings : [...answer.findings, found('external-not-opened')];
+  if (!visit)
+    return isAutomatic ? answer.findings : [...answer.findings, createFinding('external-not-opened')];
   const objects = (await waitForObjects(context, visit)) ?? [];
   return objects.length > 0
-    ? [...answer.findings, found('external-inside', objects.join(', '))]
+    ? [...answer.findings, createFinding('external-inside', objects.join(', '))]
     : answer.findings;
 };

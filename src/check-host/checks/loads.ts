@@ -1,4 +1,4 @@
-import { found, sleep, type Check } from '../context.js';
+import { createFinding, sleep, type Check } from '../context.js';
 import type { Finding, Run } from '../results.js';
 import { isAlive, sendProbe, supports } from './answers.js';
 
@@ -20,17 +20,17 @@ export const checkReload: Check = async (context) => {
   const { sid = '', open = '' } = data;
   const findings: Finding[] = [];
   const returned = connection.bridge.welcome?.state;
-  if (returned === undefined) findings.push(found('no-state'));
-  else if (returned !== data['state']) findings.push(found('wrong-state'));
+  if (returned === undefined) findings.push(createFinding('no-state'));
+  else if (returned !== data['state']) findings.push(createFinding('wrong-state'));
   if (connection.received.some((message) => message.type === 'welcome' && message.sid === sid))
-    findings.push(found('same-sid'));
+    findings.push(createFinding('same-sid'));
   const old = sendProbe(connection, { sid });
   await sleep(connection.times.silenceMs);
-  if (connection.answersTo(old).length > 0) findings.push(found('old-session'));
+  if (connection.answersTo(old).length > 0) findings.push(createFinding('old-session'));
   await sleep(connection.times.silenceMs / 2);
   if (connection.answersTo(open).some((message) => message.sid === connection.sid))
-    findings.push(found('old-answer'));
-  if (!(await isAlive(connection))) findings.push(found('unanswered', 'token'));
+    findings.push(createFinding('old-answer'));
+  if (!(await isAlive(connection))) findings.push(createFinding('unanswered', 'token'));
   return findings;
 };
 
@@ -49,7 +49,7 @@ export const checkLateAttach: Check = async ({ connection, phase, keep, reload }
     return new Promise(() => undefined);
   };
   if (phase === '') return loadAgain(ATTACHING);
-  if (phase !== ATTACHING) return [found('late-hello')];
+  if (phase !== ATTACHING) return [createFinding('late-hello')];
   const { bridge, times } = connection;
   // As for a user who tries again.
   const again = setInterval(() => bridge.mode === 'one-way' && bridge.reconnect(), 1_000);
@@ -60,13 +60,13 @@ export const checkLateAttach: Check = async ({ connection, phase, keep, reload }
   clearInterval(again);
   // In another load, so that the checks that follow have a connection.
   if (!isThere) return loadAgain('not-attached');
-  return (await isAlive(connection)) ? [] : [found('unanswered', 'token')];
+  return (await isAlive(connection)) ? [] : [createFinding('unanswered', 'token')];
 };
 
 /** Asks to end the process of the page: a new hello has to come. */
 export const checkProcessEnd: Check = async ({ connection, phase, keep, ask }) => {
-  if (phase !== '') return (await isAlive(connection)) ? [] : [found('unanswered', 'token')];
+  if (phase !== '') return (await isAlive(connection)) ? [] : [createFinding('unanswered', 'token')];
   await keep('ending', { sid: connection.sid });
   const outcome = await ask('process-end', new AbortController().signal);
-  return [found(outcome === 'skipped' ? 'not-needed' : 'no-time', 2)];
+  return [createFinding(outcome === 'skipped' ? 'not-needed' : 'no-time', 2)];
 };

@@ -1,4 +1,4 @@
-import { found, sleep, type Check, type CheckContext } from '../context.js';
+import { createFinding, sleep, type Check, type CheckContext } from '../context.js';
 import type { Finding } from '../results.js';
 import type { CheckId } from '../texts.js';
 import { lists, request } from './answers.js';
@@ -17,8 +17,8 @@ async function askForRequest(
   const outcome = await Promise.race([...waits, isSent, context.ask(check, stop.signal)]);
   stop.abort();
   context.onRequest(undefined);
-  if (outcome === 'history') return found('back-history');
-  return outcome === 'sent' ? undefined : found(outcome === 'skipped' ? 'not-needed' : 'no-time', 2);
+  if (outcome === 'history') return createFinding('back-history');
+  return outcome === 'sent' ? undefined : createFinding(outcome === 'skipped' ? 'not-needed' : 'no-time', 2);
 }
 
 const createManualCheck =
@@ -42,25 +42,25 @@ export const checkChanges = createManualCheck(
 export const checkBack: Check = async (context) => {
   const { connection, phase, keep, isVisible } = context;
   const { leavingMs } = connection.times;
-  if (phase === 'asked') return [found('back-history')];
-  if (phase !== '') return [found('back-left')];
+  if (phase === 'asked') return [createFinding('back-history')];
+  if (phase !== '') return [createFinding('back-left')];
   await keep('asked');
   const missing = await askForRequest(context, 'back', ['back']);
   if (missing) return [missing];
   await keep('handled');
   await sleep(leavingMs / 2);
-  return isVisible() ? [] : [found('back-left')];
+  return isVisible() ? [] : [createFinding('back-left')];
 };
 
 /** A page that asks to be closed. An app may open it again, or show it again. */
 export const checkDismiss: Check = async ({ connection, phase, keep, isVisible, isAutomatic }) => {
   if (phase !== '') return [];
-  if (!lists(connection, 'dismiss')) return [found('not-in-caps', 'dismiss')];
+  if (!lists(connection, 'dismiss')) return [createFinding('not-in-caps', 'dismiss')];
   await keep('dismissing');
   const answer = await request(connection, 'dismiss', {});
-  if (answer.code) return [found('refused', 'dismiss', answer.code)];
+  if (answer.code) return [createFinding('refused', 'dismiss', answer.code)];
   const { leavingMs } = connection.times;
-  if (!(await connection.waitUntil(() => !isVisible(), leavingMs))) return [found('not-dismissed')];
+  if (!(await connection.waitUntil(() => !isVisible(), leavingMs))) return [createFinding('not-dismissed')];
   if (!isAutomatic) await connection.waitUntil(isVisible, Infinity);
   return [];
 };
@@ -70,11 +70,11 @@ export const checkLeave: Check = async (context) => {
   const { connection, phase, keep, isVisible } = context;
   const { leavingMs } = connection.times;
   if (phase === 'leaving') return [];
-  if (phase === 'asked') return [found('back-history')];
+  if (phase === 'asked') return [createFinding('back-history')];
   await keep('asked');
   const missing = await askForRequest(context, 'leave', ['back']);
   if (missing) return [missing];
   await keep('leaving');
   for (const end = Date.now() + leavingMs; Date.now() < end; await sleep(200)) if (!isVisible()) return [];
-  return [found('back-stayed')];
+  return [createFinding('back-stayed')];
 };

@@ -1,4 +1,4 @@
-import { found, type Check } from '../context.js';
+import { createFinding, type Check } from '../context.js';
 import type { Finding } from '../results.js';
 
 /** Warnings that the checks cause themselves, by responses without a request. */
@@ -12,7 +12,7 @@ const KEY_NAME = /"(x-api-key|api[_-]?key)"\s*:/i;
 export const checkMessages: Check = async ({ connection }) => {
   const findings: Finding[] = [...connection.warnings]
     .filter((text) => !EXPECTED.test(text) && !text.includes('repeat'))
-    .map((text) => found('invalid-message', text));
+    .map((text) => createFinding('invalid-message', text));
   const ids = new Set<string>();
   let [isRepeated, isCounted, last] = [false, true, -1];
   for (const { id, seq, sid } of connection.received.filter((message) => message.message)) {
@@ -22,17 +22,17 @@ export const checkMessages: Check = async ({ connection }) => {
     last = seq;
     ids.add(`id ${id}`).add(`seq ${seq}`);
   }
-  if (isRepeated) findings.push(found('repeated-id'));
-  else if (!isCounted) findings.push(found('not-counted'));
+  if (isRepeated) findings.push(createFinding('repeated-id'));
+  else if (!isCounted) findings.push(createFinding('not-counted'));
   return findings;
 };
 
 /** Looks for an API key in all messages. */
 export const checkSecrets: Check = async ({ connection }) => {
   for (const { json } of connection.received) {
-    if (KEY_VALUE.test(json)) return [found('key-leak', 'sk-…')];
+    if (KEY_VALUE.test(json)) return [createFinding('key-leak', 'sk-…')];
     const name = KEY_NAME.exec(json)?.[1];
-    if (name) return [found('key-leak', name)];
+    if (name) return [createFinding('key-leak', name)];
   }
   return [];
 };

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.js';
-import { found, sleep, type Check } from '../context.js';
+import { createFinding, sleep, type Check } from '../context.js';
 import type { Finding } from '../results.js';
 import { describe, isAlive, lists, request, sendProbe, supports } from './answers.js';
 
@@ -7,7 +7,7 @@ import { describe, isAlive, lists, request, sendProbe, supports } from './answer
 export const checkRequests: Check = async ({ connection }) => {
   const findings: Finding[] = [];
   const unknown = await request(connection, 'check-host-unknown', {});
-  if (unknown.code !== 'E_UNSUPPORTED') findings.push(found('unknown-request', describe(unknown)));
+  if (unknown.code !== 'E_UNSUPPORTED') findings.push(createFinding('unknown-request', describe(unknown)));
   const invalid: [type: string, payload: object][] = [
     ['open-form', {}],
     ['open-external', { url: 'javascript:alert(1)' }],
@@ -20,7 +20,7 @@ export const checkRequests: Check = async ({ connection }) => {
     if (!isUsed(connection, type)) continue;
     const answer = await request(connection, type, payload);
     if (answer.code !== 'E_INVALID')
-      findings.push(found('invalid-request', type, JSON.stringify(payload), describe(answer)));
+      findings.push(createFinding('invalid-request', type, JSON.stringify(payload), describe(answer)));
   }
   return findings;
 };
@@ -51,15 +51,15 @@ export const checkNewerVersion: Check = async ({ connection }) => {
   const findings: Finding[] = [];
   for (const [name, send] of NEWER) {
     send(connection);
-    if (!(await isAlive(connection))) return [found('newer-broken', name)];
+    if (!(await isAlive(connection))) return [createFinding('newer-broken', name)];
   }
   if (supports(connection, 'token')) {
     const answer = await request(connection, 'token', { reason: 'initial', newer: { field: true } });
-    if (answer.code || !answer.message) findings.push(found('newer-broken', 'payload.newer'));
+    if (answer.code || !answer.message) findings.push(createFinding('newer-broken', 'payload.newer'));
   }
   const hello = connection.send('event', 'hello', { versions: [99], caps: [] });
   const refusal = await connection.waitFor(({ re }) => re === hello, connection.times.answerMs / 5);
-  if (refusal?.kind !== 'err') findings.push(found('version'));
+  if (refusal?.kind !== 'err') findings.push(createFinding('version'));
   return findings;
 };
 
@@ -73,14 +73,14 @@ export const checkFrames: Check = async ({ connection, forge, getVisits }) => {
   await sleep(connection.times.silenceMs);
   const after = await getVisits();
   const findings: Finding[] = [];
-  if (hasNonce) findings.push(found('nonce-in-frame'));
+  if (hasNonce) findings.push(createFinding('nonce-in-frame'));
   if (received.length > 0 || connection.received.slice(count).some(({ re }) => isForged(re)))
-    findings.push(found('forged-answered'));
-  if (after.tokens > before.tokens) findings.push(found('forged-token'));
-  if (after.visits.length > before.visits.length) findings.push(found('forged-opened'));
+    findings.push(createFinding('forged-answered'));
+  if (after.tokens > before.tokens) findings.push(createFinding('forged-token'));
+  if (after.visits.length > before.visits.length) findings.push(createFinding('forged-opened'));
   const probe = sendProbe(connection);
   if (!(await connection.waitFor(({ re }) => re === probe, connection.times.answerMs / 2))) {
-    findings.push(found('forged-hello'));
+    findings.push(createFinding('forged-hello'));
     // Back to the page’s session, for the checks that follow.
     connection.bridge.reconnect();
     await sleep(connection.times.silenceMs);
@@ -93,7 +93,7 @@ export const checkShare: Check = async ({ connection, otherOrigin }) => {
   const url = `${otherOrigin}/external/shared`;
   const findings: Finding[] = [];
   const isListed = ['share', 'download'].some((type) => lists(connection, type));
-  if (!isListed) return [found('not-in-caps', 'share, download')];
+  if (!isListed) return [createFinding('not-in-caps', 'share, download')];
   for (const [type, payload] of [
     ['share', { url, title: 'check-host', text: 'check-host' }],
     ['download', { url, name: 'check-host.html' }],
@@ -102,7 +102,7 @@ export const checkShare: Check = async ({ connection, otherOrigin }) => {
     const answer = await request(connection, type, payload);
     findings.push(...answer.findings);
     const isDeclined = answer.code === 'E_CANCELLED' || answer.code === 'E_DENIED';
-    if (answer.code && !isDeclined) findings.push(found('refused', type, answer.code));
+    if (answer.code && !isDeclined) findings.push(createFinding('refused', type, answer.code));
   }
   return findings;
 };

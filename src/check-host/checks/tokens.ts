@@ -1,4 +1,4 @@
-import { found, type Check, type CheckContext } from '../context.js';
+import { createFinding, type Check, type CheckContext } from '../context.js';
 import type { Finding } from '../results.js';
 import { countLater, readAnswer, request, supports, type Answer } from './answers.js';
 
@@ -7,34 +7,34 @@ const isOurs = ({ tokenPrefix }: CheckContext, { payload }: Answer): boolean =>
 
 /** Checks the answer to a first request. */
 export const checkToken: Check = async ({ connection }) => {
-  if (!supports(connection, 'token')) return [found('not-in-caps', 'token')];
+  if (!supports(connection, 'token')) return [createFinding('not-in-caps', 'token')];
   const answer = await request(connection, 'token', { reason: 'initial' });
   const { findings, code, payload, message, id } = answer;
   if (!message) return findings;
-  if (code) return [...findings, found('refused', 'token', code)];
+  if (code) return [...findings, createFinding('refused', 'token', code)];
   const count = await countLater(connection, id);
-  if (count > 1) findings.push(found('answered-twice', 'token', count));
-  if (findings.length === 0 && !('hub_url' in payload)) findings.push(found('no-hub-url'));
+  if (count > 1) findings.push(createFinding('answered-twice', 'token', count));
+  if (findings.length === 0 && !('hub_url' in payload)) findings.push(createFinding('no-hub-url'));
   return findings;
 };
 
 /** Checks that another token comes after the hub refused one. */
 export const checkRefusedToken: Check = async (context) => {
   const { connection } = context;
-  if (!supports(connection, 'token')) return [found('not-in-caps', 'token')];
+  if (!supports(connection, 'token')) return [createFinding('not-in-caps', 'token')];
   const first = await request(connection, 'token', { reason: 'initial' });
   const second = await request(connection, 'token', { reason: 'refused' });
   if (second.findings.length > 0) return second.findings;
-  if (second.code) return [found('refused', 'token', second.code)];
+  if (second.code) return [createFinding('refused', 'token', second.code)];
   const isSame = first.payload['access_token'] === second.payload['access_token'];
-  return isSame ? [found('same-token')] : [];
+  return isSame ? [createFinding('same-token')] : [];
 };
 
 /** Whether the app uses the command's token route, which can be late or fail. */
 async function findReason(context: CheckContext): Promise<Finding | undefined> {
-  if (!supports(context.connection, 'token')) return found('not-in-caps', 'token');
+  if (!supports(context.connection, 'token')) return createFinding('not-in-caps', 'token');
   const answer = await request(context.connection, 'token', { reason: 'initial' });
-  return isOurs(context, answer) ? undefined : found('token-not-kit');
+  return isOurs(context, answer) ? undefined : createFinding('token-not-kit');
 }
 
 /** Checks that an answer that takes its time comes once, and stops nothing else. */
@@ -50,10 +50,10 @@ export const checkDelayedToken: Check = async (context) => {
     const message = await connection.waitFor(({ re }) => re === id, times.delayMs + times.answerMs);
     const late = readAnswer(connection, { type: 'token', id, message });
     const findings = [...late.findings];
-    if (!other.message) findings.push(found('token-blocks'));
-    if (late.code) findings.push(found('refused', 'token', late.code));
+    if (!other.message) findings.push(createFinding('token-blocks'));
+    if (late.code) findings.push(createFinding('refused', 'token', late.code));
     const count = await countLater(connection, id);
-    if (count > 1) findings.push(found('answered-twice', 'token', count));
+    if (count > 1) findings.push(createFinding('answered-twice', 'token', count));
     return findings;
   } finally {
     await setTokenMode('normal');
@@ -70,11 +70,11 @@ export const checkFailedToken: Check = async (context) => {
     await setTokenMode('fail');
     const failed = await request(connection, 'token', { reason: 'expired' });
     if (!failed.message) findings.push(...failed.findings);
-    else if (!failed.code) findings.push(found('token-failure'));
+    else if (!failed.code) findings.push(createFinding('token-failure'));
     await setTokenMode('wrong-type');
     const wrong = await request(connection, 'token', { reason: 'expired' });
     if (!wrong.message) findings.push(...wrong.findings);
-    else if (!wrong.code) findings.push(found('token-unchecked'));
+    else if (!wrong.code) findings.push(createFinding('token-unchecked'));
   } finally {
     await setTokenMode('normal');
   }

@@ -1,7 +1,7 @@
 import { isSecure } from '../../hub/root-url.js';
 import type { Check, CheckContext } from './context.js';
 import { checkLists } from './list-checks.js';
-import { createMistake, type Mistake } from './mistakes.js';
+import { createFinding, type Finding } from './findings.js';
 import { createProbe } from './probe.js';
 import { checkOtherSites, checkPageOrigin } from './site-checks.js';
 import { checkSignedOut } from './signed-out-checks.js';
@@ -39,7 +39,7 @@ const NO_TOKEN = [...FATAL, 'credentials-refused', 'refuses-json', 'html', 'no-t
  * Sends requests to a token endpoint as the widget and as others do. The endpoint exchanges tokens meanwhile; nothing else changes.
  * @returns what the endpoint does wrong, most fundamental first; empty if nothing was found
  */
-export async function checkEndpoint(options: CheckOptions): Promise<Mistake[]> {
+export async function checkEndpoint(options: CheckOptions): Promise<Finding[]> {
   const { endpoint, pageOrigin = endpoint.origin, credentials, apiKey, timeoutMs = TIMEOUT_MS } = options;
   const context: CheckContext = {
     send: createProbe({ endpoint, pageOrigin, credentials, fetch: options.fetch ?? fetch, timeoutMs }),
@@ -49,14 +49,14 @@ export async function checkEndpoint(options: CheckOptions): Promise<Mistake[]> {
     apiKey,
     sleep: options.sleep ?? ((ms) => new Promise((resolve) => void setTimeout(resolve, ms))),
   };
-  const found = new Map<string, Mistake>();
+  const found = new Map<string, Finding>();
   const run = async (check: Check, isLast: readonly string[] = []): Promise<boolean> => {
-    for (const mistake of await check(context)) if (!found.has(mistake.id)) found.set(mistake.id, mistake);
+    for (const finding of await check(context)) if (!found.has(finding.id)) found.set(finding.id, finding);
     return isLast.some((id) => found.has(id));
   };
-  if (!isSecure(endpoint)) found.set('insecure', createMistake('insecure'));
+  if (!isSecure(endpoint)) found.set('insecure', createFinding('insecure'));
 
-  const end = (): Mistake[] => [...found.values()];
+  const end = (): Finding[] => [...found.values()];
   if (await run(checkSignedOut, FATAL)) return end();
   if (Object.keys(credentials).length === 0) return end();
   if (await run(checkFirstToken, NO_TOKEN)) return end();

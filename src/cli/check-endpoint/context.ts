@@ -1,4 +1,4 @@
-import type { Mistake } from './mistakes.js';
+import type { Finding } from './findings.js';
 import type { Send } from './probe.js';
 
 /** What all checks get. */
@@ -16,4 +16,4 @@ export interface CheckContext {
 }
 
 /** A group of checks of one subject. @returns what is wrong; an empty array if nothing is */
-export type Check = (context: CheckContext) => Promise<Mistake[]>;
+export type Check = (context: CheckContext) => Promise<Finding[]>;

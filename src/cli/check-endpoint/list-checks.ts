@@ -3,7 +3,7 @@ import { readEnvelope } from '../../hub/envelope.js';
 import { API_PREFIX, HUB_PATHS } from '../../hub/paths.js';
 import { trimSlashes } from '../../hub/root-url.js';
 import type { Check, CheckContext } from './context.js';
-import { createMistake, type Mistake } from './mistakes.js';
+import { createFinding, type Finding } from './findings.js';
 import type { Reply } from './probe.js';
 import { checkKeyLeak, checkRoot, getFields, getToken } from './token-body.js';
 
@@ -24,13 +24,13 @@ export const checkLists: Check = async (context) => {
   const api = isPassedOn
     ? new URL(`.${API_PREFIX}`, context.endpoint).href
     : trimSlashes(hubUrl) + API_PREFIX;
-  const mistakes: Mistake[] = [];
+  const findings: Finding[] = [];
   for (const path of [HUB_PATHS.publishedTags, HUB_PATHS.publishedList]) {
-    mistakes.push(...(await checkList(context, { url: api + path, token, isPassedOn })));
+    findings.push(...(await checkList(context, { url: api + path, token, isPassedOn })));
     // The same mistake in the second list would say nothing new.
-    if (mistakes.length > 0) return mistakes;
+    if (findings.length > 0) return findings;
   }
-  return mistakes;
+  return findings;
 };
 
 interface ListToCheck {
@@ -40,7 +40,7 @@ interface ListToCheck {
   isPassedOn: boolean;
 }
 
-async function checkList(context: CheckContext, { url, token, isPassedOn }: ListToCheck): Promise<Mistake[]> {
+async function checkList(context: CheckContext, { url, token, isPassedOn }: ListToCheck): Promise<Finding[]> {
   const get = (bearer: string, query = '') =>
     context.send({
       url: url + query,
@@ -52,16 +52,16 @@ async function checkList(context: CheckContext, { url, token, isPassedOn }: List
   const reply = await get(token, '?limit=1');
   const leaks = checkKeyLeak(reply, context.apiKey);
   if (leaks.length > 0) return leaks;
-  if (reply.status === 401) return [createMistake('token-refused')];
+  if (reply.status === 401) return [createFinding('token-refused')];
   if (reply.status < 200 || reply.status > 299)
-    return [createMistake('no-lists', address, reply.status || (reply.failure ?? 0))];
+    return [createFinding('no-lists', address, reply.status || (reply.failure ?? 0))];
   const list = getList(reply);
-  if (!list) return [createMistake('list-shape', address)];
-  const mistakes: Mistake[] = [];
+  if (!list) return [createFinding('list-shape', address)];
+  const findings: Finding[] = [];
   if (url.endsWith(HUB_PATHS.publishedList) && list.length > 1)
-    mistakes.push(createMistake('list-limit', address, list.length));
+    findings.push(createFinding('list-limit', address, list.length));
   const refused = await get('an-invalid-token');
-  if (getList(refused)) mistakes.push(createMistake('lists-without-token', address));
-  else if (refused.status !== 401) mistakes.push(createMistake('lists-hide-401', address, refused.status));
-  return mistakes;
+  if (getList(refused)) findings.push(createFinding('lists-without-token', address));
+  else if (refused.status !== 401) findings.push(createFinding('lists-hide-401', address, refused.status));
+  return findings;
 }

@@ -1,5 +1,5 @@
 import type { Check } from './context.js';
-import { createMistake, type Mistake } from './mistakes.js';
+import { createFinding, type Finding } from './findings.js';
 import type { Reply, Send } from './probe.js';
 import { getToken } from './token-body.js';
 
@@ -19,14 +19,14 @@ const allowsOrigin = ({ headers }: Reply, origin: string): boolean =>
 
 /** Checks that pages of other sites and links get no token. */
 export const checkOtherSites: Check = async ({ send, pageOrigin }) => {
-  const mistakes: Mistake[] = [];
+  const findings: Finding[] = [];
   const get = await send({ method: 'GET' });
-  if (getToken(get) !== undefined) mistakes.push(createMistake('get-token'));
+  if (getToken(get) !== undefined) findings.push(createFinding('get-token'));
 
   const foreign = { Origin: FOREIGN_ORIGIN, 'Sec-Fetch-Site': 'cross-site' };
   const crossSite = await send({ body: {}, headers: foreign });
-  if (getToken(crossSite) !== undefined) mistakes.push(createMistake('cross-site'));
-  else mistakes.push(...(await checkSimilarOrigins(send, new URL(pageOrigin))));
+  if (getToken(crossSite) !== undefined) findings.push(createFinding('cross-site'));
+  else findings.push(...(await checkSimilarOrigins(send, new URL(pageOrigin))));
 
   const preflight = await send({
     method: 'OPTIONS',
@@ -34,13 +34,13 @@ export const checkOtherSites: Check = async ({ send, pageOrigin }) => {
     headers: { ...foreign, ...PREFLIGHT_HEADERS },
   });
   if ([crossSite, preflight].some((reply) => allowsOrigin(reply, FOREIGN_ORIGIN)))
-    mistakes.push(createMistake('cors-any-origin'));
-  return mistakes;
+    findings.push(createFinding('cors-any-origin'));
+  return findings;
 };
 
 /** Checks origins that a careless comparison takes for the page's own. */
-async function checkSimilarOrigins(send: Send, { protocol, host, hostname }: URL): Promise<Mistake[]> {
-  const mistakes: Mistake[] = [];
+async function checkSimilarOrigins(send: Send, { protocol, host, hostname }: URL): Promise<Finding[]> {
+  const findings: Finding[] = [];
   // Older browsers send no Sec-Fetch-Site. A page in a sandboxed frame has the origin `null`.
   const origins = [
     FOREIGN_ORIGIN,
@@ -51,13 +51,13 @@ async function checkSimilarOrigins(send: Send, { protocol, host, hostname }: URL
   for (const origin of origins) {
     const older = await send({ body: {}, headers: { Origin: origin, 'Sec-Fetch-Site': undefined } });
     if (getToken(older) === undefined) continue;
-    mistakes.push(createMistake('cross-site-origin', origin));
+    findings.push(createFinding('cross-site-origin', origin));
     break;
   }
   const neighbour = { Origin: `${protocol}//another-site.${host}`, 'Sec-Fetch-Site': 'same-site' };
   if (getToken(await send({ body: {}, headers: neighbour })) !== undefined)
-    mistakes.push(createMistake('same-site'));
-  return mistakes;
+    findings.push(createFinding('same-site'));
+  return findings;
 }
 
 /** Checks that a page on another origin than the endpoint's can read the response. */
@@ -66,5 +66,5 @@ export const checkPageOrigin: Check = async ({ send, endpoint, pageOrigin }) => 
   const preflight = await send({ method: 'OPTIONS', isSignedIn: false, headers: PREFLIGHT_HEADERS });
   const response = await send({ body: {} });
   const isAllowed = allowsOrigin(preflight, pageOrigin) && allowsOrigin(response, pageOrigin);
-  return isAllowed ? [] : [createMistake('cors-page', pageOrigin)];
+  return isAllowed ? [] : [createFinding('cors-page', pageOrigin)];
 };

@@ -2,7 +2,7 @@ import { isRecord } from '../../hub/envelope.js';
 import { ownFields } from '../../hub/own-fields.js';
 import { API_PREFIX } from '../../hub/paths.js';
 import { parseRootUrl } from '../../hub/root-url.js';
-import { createMistake, type Mistake } from './mistakes.js';
+import { createFinding, type Finding } from './findings.js';
 import type { Reply } from './probe.js';
 
 const SECONDS_OF_A_WEEK = 604_800;
@@ -28,52 +28,52 @@ export const isSignedOut = (reply: Reply): boolean =>
   reply.status === 401 || getFields(reply)['code'] === 401;
 
 /** Checks the response to a request for a token that must succeed. */
-export function checkTokenBody(reply: Reply): Mistake[] {
-  if (reply.json === undefined && /^\s*</.test(reply.text)) return [createMistake('html')];
+export function checkTokenBody(reply: Reply): Finding[] {
+  if (reply.json === undefined && /^\s*</.test(reply.text)) return [createFinding('html')];
   const token = getToken(reply);
-  if (token === undefined) return [createMistake('no-token')];
+  if (token === undefined) return [createFinding('no-token')];
   const fields = getFields(reply);
   return [
     ...checkHeaders(reply, token),
     ...checkLifetime(fields['expires_in']),
-    ...(fields['form_url'] ? checkRoot('form-url', fields['form_url']) : [createMistake('no-form-url')]),
+    ...(fields['form_url'] ? checkRoot('form-url', fields['form_url']) : [createFinding('no-form-url')]),
     ...checkRoot('hub-url', fields['hub_url']),
   ];
 }
 
 /** Finds the API key in a response. @param apiKey if it is known; else what looks like a key is found */
-export function checkKeyLeak({ text, headers }: Reply, apiKey: string | undefined): Mistake[] {
+export function checkKeyLeak({ text, headers }: Reply, apiKey: string | undefined): Finding[] {
   const all = text + JSON.stringify([...headers]);
   const isLeaked = (apiKey !== undefined && all.includes(apiKey)) || KEY_PATTERN.test(text);
-  return isLeaked ? [createMistake('key-leak')] : [];
+  return isLeaked ? [createFinding('key-leak')] : [];
 }
 
-function checkHeaders({ headers }: Reply, token: string): Mistake[] {
-  const mistakes: Mistake[] = [];
+function checkHeaders({ headers }: Reply, token: string): Finding[] {
+  const findings: Finding[] = [];
   const type = headers.get('Content-Type') ?? '';
-  if (!/^application\/(.+\+)?json\b/i.test(type)) mistakes.push(createMistake('content-type', type));
-  if (!/no-store/i.test(headers.get('Cache-Control') ?? '')) mistakes.push(createMistake('cacheable'));
+  if (!/^application\/(.+\+)?json\b/i.test(type)) findings.push(createFinding('content-type', type));
+  if (!/no-store/i.test(headers.get('Cache-Control') ?? '')) findings.push(createFinding('cacheable'));
   const encoded = encodeURIComponent(token);
   for (const [name, value] of headers) {
     if (value.includes(token) || value.includes(encoded))
-      mistakes.push(createMistake('token-in-header', name));
+      findings.push(createFinding('token-in-header', name));
   }
-  return mistakes;
+  return findings;
 }
 
-function checkLifetime(lifetime: unknown): Mistake[] {
+function checkLifetime(lifetime: unknown): Finding[] {
   if (typeof lifetime !== 'number' || !(lifetime > 0))
-    return [createMistake('expires-in', lifetime === undefined ? 'missing' : JSON.stringify(lifetime))];
-  return lifetime > SECONDS_OF_A_WEEK ? [createMistake('expires-in-ms', lifetime)] : [];
+    return [createFinding('expires-in', lifetime === undefined ? 'missing' : JSON.stringify(lifetime))];
+  return lifetime > SECONDS_OF_A_WEEK ? [createFinding('expires-in-ms', lifetime)] : [];
 }
 
 /** Checks the root address of a site that a token response names. */
-export function checkRoot(name: 'form-url' | 'hub-url', value: unknown): Mistake[] {
+export function checkRoot(name: 'form-url' | 'hub-url', value: unknown): Finding[] {
   if (value === undefined || value === '') return [];
   try {
     const root = parseRootUrl(String(value), name);
-    return root.endsWith(API_PREFIX) ? [createMistake(name)] : [];
+    return root.endsWith(API_PREFIX) ? [createFinding(name)] : [];
   } catch {
-    return [createMistake(name)];
+    return [createFinding(name)];
   }
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '../../hub/envelope.js';
 import type { Check } from './context.js';
-import { createMistake, type Mistake } from './mistakes.js';
+import { createFinding, type Finding } from './findings.js';
 import type { Reply } from './probe.js';
 import { checkRoute } from './signed-out-checks.js';
 import { checkKeyLeak, checkTokenBody, getFields, getToken, isSignedOut } from './token-body.js';
@@ -15,8 +15,8 @@ export const checkFirstToken: Check = async ({ send, apiKey }) => {
   const reply = await send({ body: {} });
   const broken = checkRoute(reply);
   if (broken.length > 0) return broken;
-  if (isSignedOut(reply)) return [createMistake('credentials-refused')];
-  if (reply.status >= 400) return [createMistake('refuses-json', reply.status)];
+  if (isSignedOut(reply)) return [createFinding('credentials-refused')];
+  if (reply.status >= 400) return [createFinding('refuses-json', reply.status)];
   return [...checkTokenBody(reply), ...checkKeyLeak(reply, apiKey)];
 };
 
@@ -28,31 +28,31 @@ export const checkTokenCache: Check = async ({ send, sleep }) => {
   // Without a cache in the endpoint each request gets a new token, and nothing here can go wrong.
   if (getToken(first) !== getToken(second)) return [];
 
-  const mistakes: Mistake[] = [];
-  if (getLifetime(second) >= getLifetime(first)) mistakes.push(createMistake('expires-in-not-remaining'));
+  const findings: Finding[] = [];
+  if (getLifetime(second) >= getLifetime(first)) findings.push(createFinding('expires-in-not-remaining'));
   const other = await send({ body: { client_user_id: 'somebody-else' } });
   const again = await send({ body: {} });
   const isOtherUser = getToken(other) !== getToken(first) && getToken(again) === getToken(first);
-  if (getToken(other) !== undefined && isOtherUser) mistakes.push(createMistake('user-from-body'));
+  if (getToken(other) !== undefined && isOtherUser) findings.push(createFinding('user-from-body'));
   const renewed = await send({ body: { renew: true } });
-  if (getToken(renewed) === getToken(first)) mistakes.push(createMistake('renew-ignored'));
-  return mistakes;
+  if (getToken(renewed) === getToken(first)) findings.push(createFinding('renew-ignored'));
+  return findings;
 };
 
 /** Checks the fields of the request's body. */
 export const checkRequestBody: Check = async ({ send }) => {
   const unknown = await send({ body: { a_field_of_a_later_version: true } });
-  if (getToken(unknown) === undefined) return [createMistake('unknown-fields', unknown.status)];
+  if (getToken(unknown) === undefined) return [createFinding('unknown-fields', unknown.status)];
 
-  const mistakes: Mistake[] = [];
+  const findings: Finding[] = [];
   const included = getFields(await send({ body: { include: ['tags', 'tables'], limit: 1 } }));
   const { tags, tables } = included;
   if (tags !== undefined && !isListOf(tags, (tag) => typeof tag === 'string'))
-    mistakes.push(createMistake('included-tags'));
-  if (tables !== undefined && !isListOf(tables, isTable)) mistakes.push(createMistake('included-tables'));
+    findings.push(createFinding('included-tags'));
+  if (tables !== undefined && !isListOf(tables, isTable)) findings.push(createFinding('included-tables'));
   else if (Array.isArray(tables) && tables.length > 1)
-    mistakes.push(createMistake('included-limit', tables.length));
-  return mistakes;
+    findings.push(createFinding('included-limit', tables.length));
+  return findings;
 };
 
 export const isTable = (item: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { CHECKS, MISTAKES } from '../../check-host/texts.js';
+import { CHECKS, FINDINGS } from '../../check-host/texts.js';
 import type { Finding, Pending, Result, TokenMode } from '../../check-host/results.js';
 
 const OUTCOMES: readonly unknown[] = ['pass', 'fail', 'skip'];
@@ -31,7 +31,7 @@ const isKnown = (names: object, value: unknown): boolean =>
 
 const isFinding = (value: unknown): value is Finding =>
   isFields(value) &&
-  isKnown(MISTAKES, value['id']) &&
+  isKnown(FINDINGS, value['id']) &&
   Array.isArray(value['details']) &&
   isTexts(value['details']);
 

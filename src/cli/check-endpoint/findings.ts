@@ -1,5 +1,5 @@
 /** Everything that the command can find, each with what to do. `detail` fills the dots. */
-export const MISTAKES = {
+export const FINDINGS = {
   unreachable: 'The endpoint cannot be reached: …. Check the address and that the server runs.',
   timeout: 'The endpoint sent no complete response within 10 seconds. The widget would give up too.',
   insecure: 'The endpoint is http. Tokens and cookies could be read on the way: serve it over https.',
@@ -73,20 +73,20 @@ export const MISTAKES = {
     'GET … responds HTTP … to an invalid token. Pass the hub’s 401 on: the widget then renews the token.',
 } as const;
 
-export type MistakeId = keyof typeof MISTAKES;
+export type FindingId = keyof typeof FINDINGS;
 
-/** Something that an endpoint does wrong. */
-export interface Mistake {
-  id: MistakeId;
+/** A mistake of an endpoint, or a hint. */
+export interface Finding {
+  id: FindingId;
   /** What is wrong, and what to do. */
   text: string;
 }
 
-/** Creates a mistake. @param details replace the dots of its text, one after the other */
-export function createMistake(id: MistakeId, ...details: (string | number)[]): Mistake {
+/** Creates a finding. @param details replace the dots of its text, one after the other */
+export function createFinding(id: FindingId, ...details: (string | number)[]): Finding {
   const text = details.reduce<string>(
     (filled, detail) => filled.replace('…', () => String(detail)),
-    MISTAKES[id],
+    FINDINGS[id],
   );
   return { id, text };
 }
