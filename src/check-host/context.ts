@@ -2,7 +2,7 @@ import type { Connection } from './connection.js';
 import type { Finding, FrameReport, TokenMode, Visits } from './results.js';
 import type { CheckId, FindingId } from './texts.js';
 
-/** What a person did who was asked to. */
+/** How a manual step ended without the expected message. */
 export type ManualOutcome = 'skipped' | 'timed-out';
 
 /** What all checks get. */
@@ -12,11 +12,11 @@ export interface CheckContext {
   tokenPrefix: string;
   /** Origin of the form site, of frames and of links to other sites. */
   otherOrigin: string;
-  /** How far this check came in an earlier load of the page; empty if it starts. */
+  /** Phase that this check saved before the page was reloaded; empty at its start. */
   phase: string;
   data: Record<string, string>;
-  /** Keeps what the next load of the page needs. */
-  keep(phase: string, data?: Record<string, string>): Promise<void>;
+  /** Saves the phase, and what the next load of the page needs. */
+  savePhase(phase: string, data?: Record<string, string>): Promise<void>;
   /** @param delayMs for the mode `delayed` */
   setTokenMode(mode: TokenMode, delayMs?: number): Promise<void>;
   getVisits(): Promise<Visits>;
@@ -35,7 +35,7 @@ export interface CheckContext {
   onRequest(listener: ((type: string) => void) | undefined): void;
 }
 
-/** A check of one subject. @returns what was found; `skip` first: the check does not apply */
+/** A check of one subject. @returns what was found; empty if nothing was */
 export type Check = (context: CheckContext) => Promise<Finding[]>;
 
 export const createFinding = (id: FindingId, ...details: (string | number)[]): Finding => ({

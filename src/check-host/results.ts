@@ -4,7 +4,7 @@ import type { Times } from './times.js';
 /** A mistake or a hint. */
 export interface Finding {
   id: FindingId;
-  /** They fill the dots of its text. From the app or the page: untrusted. */
+  /** Details that replace `…` in the text. From the app or the page: untrusted. */
   details: string[];
 }
 
@@ -18,7 +18,7 @@ export interface Result {
 /** A check that has started and not ended: the next load of the page goes on with it. */
 export interface Pending {
   check: CheckId;
-  /** How far it came. Empty: it does not expect another load. */
+  /** Phase that it has saved. Empty: it does not expect another load. */
   phase: string;
   /** What the next load has to recognize: the session before, ids of messages. */
   data: Record<string, string>;
@@ -54,7 +54,7 @@ export interface Visit {
   objects: string[] | null;
 }
 
-/** How often the command was asked for what. */
+/** Requests that the command has received. */
 export interface Visits {
   visits: Visit[];
   /** Number of requests to the token route. */

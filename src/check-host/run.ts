@@ -47,7 +47,7 @@ const RUN_CHECK: Record<CheckId, Check> = {
   leave: checkLeave,
 };
 
-/** These need a person. */
+/** Checks that need a person. */
 const MANUAL_CHECKS: readonly CheckId[] = [
   'back',
   'deep-link',
@@ -57,18 +57,18 @@ const MANUAL_CHECKS: readonly CheckId[] = [
   'leave',
 ];
 
-/** These look at all messages: again after each check, because a reload forgets them. */
+/** Checks of all messages received so far; repeated after each check, because a reload clears the messages. */
 const WATCHED: readonly CheckId[] = ['messages', 'secrets'];
 
-/** What no check can do without. */
+/** Findings after which no further check can run. */
 const FATAL: readonly string[] = ['no-object', 'no-welcome'];
-/** They mean that the check does not apply to this app. */
+/** Findings that mark a check as not applicable. */
 const SKIPS: readonly string[] = ['not-in-caps', 'token-not-kit', 'not-needed', 'needs-person', 'no-time'];
 
 export interface RunOptions {
   run: Run;
   /** Without what belongs to one check. */
-  context: Omit<CheckContext, 'phase' | 'data' | 'keep'>;
+  context: Omit<CheckContext, 'phase' | 'data' | 'savePhase'>;
   /** Stores what the run has found, and which check is next. */
   save(change: { results?: Result[]; pending: Pending | null; isFinished: boolean }): Promise<void>;
   onCheck(check: CheckId | undefined, results: readonly Result[]): void;
@@ -105,16 +105,16 @@ async function runCheck(
   // It started in an earlier load, and did not expect another one.
   if (phase === '') return [createFinding('page-lost')];
   if (run.isAutomatic && MANUAL_CHECKS.includes(check)) return [createFinding('needs-person')];
-  const keep = (next: string, more: Record<string, string> = {}): Promise<void> =>
+  const savePhase = (next: string, more: Record<string, string> = {}): Promise<void> =>
     save({ pending: { check, phase: next, data: more }, isFinished: false });
-  if (phase === undefined) await keep('');
+  if (phase === undefined) await savePhase('');
   const { bridge, times } = context.connection;
-  // The page was loaded again. Checks of their own are about the first welcome, and about one that comes late.
+  // `hello` and `late-attach` check the connection themselves, so they do not wait for it.
   const isReady = (): boolean =>
     check === 'hello' || (check === 'late-attach' && !!phase) || bridge.mode === 'connected';
   if (!(await context.connection.waitUntil(isReady, times.welcomeMs)))
     return [createFinding('no-welcome', times.welcomeMs / 1000)];
-  return RUN_CHECK[check]({ ...context, phase: phase ?? '', data, keep });
+  return RUN_CHECK[check]({ ...context, phase: phase ?? '', data, savePhase });
 }
 
 /** Adds findings to the result of a check. Those that are there already are not repeated. */

@@ -106,7 +106,7 @@ class Player {
       },
     });
     connection.bridge.start();
-    const context: Omit<CheckContext, 'phase' | 'data' | 'keep'> = {
+    const context: Omit<CheckContext, 'phase' | 'data' | 'savePhase'> = {
       connection,
       isAutomatic: false,
       tokenPrefix: '',

@@ -43,7 +43,7 @@ describe.skipIf(noRedis)(`open-integration-widget inbox, ${withRedis}`, () => {
     return { code: await ended, output: output() };
   }
 
-  it('list prints what needs a decision, without control characters of strangers, and the counts', async () => {
+  it('list prints what needs a decision, without control characters of untrusted texts, and the counts', async () => {
     const { code, output } = await run('list');
     expect(code).toBe(0);
     expect(output.trim().split('\n')).toEqual([

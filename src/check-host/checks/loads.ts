@@ -4,14 +4,14 @@ import { isAlive, sendProbe, supports } from './answers.js';
 
 /** Reloads the page while a request is open, and checks the new session. */
 export const checkReload: Check = async (context) => {
-  const { connection, phase, data, keep, setTokenMode, reload } = context;
+  const { connection, phase, data, savePhase, setTokenMode, reload } = context;
   if (phase === '') {
     if (supports(connection, 'token'))
       await setTokenMode('delayed', connection.times.silentStartMs + connection.times.silenceMs);
     const open = sendProbe(connection);
     const state = `check-host "é ${open}`;
     connection.send('event', 'state', { state });
-    await keep('reloading', { sid: connection.sid, open, state });
+    await savePhase('reloading', { sid: connection.sid, open, state });
     reload();
     // The next load goes on.
     return new Promise(() => undefined);
@@ -34,7 +34,7 @@ export const checkReload: Check = async (context) => {
   return findings;
 };
 
-/** What the check of a late app asks the next load for: its first hellos are lost. */
+/** Phase in which the next load drops its first hellos. */
 const ATTACHING = 'attaching';
 
 /** How long the hellos of this load are lost, in ms. */
@@ -42,9 +42,9 @@ export const getLostHellosMs = ({ pending, times }: Pick<Run, 'pending' | 'times
   pending?.phase === ATTACHING ? times.lostHellosMs : 0;
 
 /** Reloads the page, and loses its first hellos, as if the app attached after them. */
-export const checkLateAttach: Check = async ({ connection, phase, keep, reload }) => {
+export const checkLateAttach: Check = async ({ connection, phase, savePhase, reload }) => {
   const loadAgain = async (next: string): Promise<never> => {
-    await keep(next);
+    await savePhase(next);
     reload();
     return new Promise(() => undefined);
   };
@@ -64,9 +64,9 @@ export const checkLateAttach: Check = async ({ connection, phase, keep, reload }
 };
 
 /** Asks to end the process of the page: a new hello has to come. */
-export const checkProcessEnd: Check = async ({ connection, phase, keep, ask }) => {
+export const checkProcessEnd: Check = async ({ connection, phase, savePhase, ask }) => {
   if (phase !== '') return (await isAlive(connection)) ? [] : [createFinding('unanswered', 'token')];
-  await keep('ending', { sid: connection.sid });
+  await savePhase('ending', { sid: connection.sid });
   const outcome = await ask('process-end', new AbortController().signal);
   return [createFinding(outcome === 'skipped' ? 'not-needed' : 'no-time', 2)];
 };

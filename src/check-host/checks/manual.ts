@@ -40,23 +40,23 @@ export const checkChanges = createManualCheck(
 
 /** Back, which the page handles. */
 export const checkBack: Check = async (context) => {
-  const { connection, phase, keep, isVisible } = context;
+  const { connection, phase, savePhase, isVisible } = context;
   const { leavingMs } = connection.times;
   if (phase === 'asked') return [createFinding('back-history')];
   if (phase !== '') return [createFinding('back-left')];
-  await keep('asked');
+  await savePhase('asked');
   const missing = await askForRequest(context, 'back', ['back']);
   if (missing) return [missing];
-  await keep('handled');
+  await savePhase('handled');
   await sleep(leavingMs / 2);
   return isVisible() ? [] : [createFinding('back-left')];
 };
 
 /** A page that asks to be closed. An app may open it again, or show it again. */
-export const checkDismiss: Check = async ({ connection, phase, keep, isVisible, isAutomatic }) => {
+export const checkDismiss: Check = async ({ connection, phase, savePhase, isVisible, isAutomatic }) => {
   if (phase !== '') return [];
   if (!lists(connection, 'dismiss')) return [createFinding('not-in-caps', 'dismiss')];
-  await keep('dismissing');
+  await savePhase('dismissing');
   const answer = await request(connection, 'dismiss', {});
   if (answer.code) return [createFinding('refused', 'dismiss', answer.code)];
   const { leavingMs } = connection.times;
@@ -67,14 +67,14 @@ export const checkDismiss: Check = async ({ connection, phase, keep, isVisible, 
 
 /** Back, which the page does not handle. Whether the page is gone is seen by the command, too. */
 export const checkLeave: Check = async (context) => {
-  const { connection, phase, keep, isVisible } = context;
+  const { connection, phase, savePhase, isVisible } = context;
   const { leavingMs } = connection.times;
   if (phase === 'leaving') return [];
   if (phase === 'asked') return [createFinding('back-history')];
-  await keep('asked');
+  await savePhase('asked');
   const missing = await askForRequest(context, 'leave', ['back']);
   if (missing) return [missing];
-  await keep('leaving');
+  await savePhase('leaving');
   for (const end = Date.now() + leavingMs; Date.now() < end; await sleep(200)) if (!isVisible()) return [];
   return [createFinding('back-stayed')];
 };

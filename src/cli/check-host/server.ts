@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { FORM_PATH, recordVisit } from './form-site.js';
 import { CHECK_PAGE, createOtherPage, FRAME_PAGE } from './pages.js';
-import { findRefusal } from './refuse-strangers.js';
+import { findRefusal } from './check-request-source.js';
 import { InvalidBody, readRunChange, readTokenMode } from './run-changes.js';
 import type { RunState } from './run-state.js';
 
