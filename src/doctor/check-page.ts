@@ -1,7 +1,8 @@
+import { hasApiKey } from '../hub/api-key.js';
 import { isSecure, parseUrl } from '../hub/root-url.js';
 import { findMissingTrustedTypes, parsePolicies, type Policy } from './content-security-policy.js';
 import { createFinding, type Finding } from './finding.js';
-import { hasApiKey, readTags } from './html.js';
+import { readTags } from './html.js';
 import { findPlaces, SCRIPT_SETTINGS } from './read-site.js';
 import { withoutQuery, type Site } from './site.js';
 

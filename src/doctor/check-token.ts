@@ -1,9 +1,9 @@
-import { isRecord } from '../hub/envelope.js';
+import { hasApiKey } from '../hub/api-key.js';
 import { isSecure, parseUrl } from '../hub/root-url.js';
+import { readTokenFields } from '../hub/token-fields.js';
 import { createMixedContent } from './check-page.js';
 import { findMissingSource, parsePolicies } from './content-security-policy.js';
 import { createFinding, type Finding } from './finding.js';
-import { hasApiKey } from './html.js';
 import {
   describeAddress,
   INCOMPLETE,
@@ -56,7 +56,7 @@ export async function checkToken(site: Site, widget: WidgetSettings): Promise<To
   const findings = [...inPolicy, ...(await checkRoute(site, reply, { endpoint, tokenEndpoint }))];
   if (findings.some(({ id }) => id.startsWith('token-') || id === 'base-element'))
     return { findings, endpoint };
-  const fields = readFields(reply.text);
+  const fields = readFields(reply);
   return {
     endpoint,
     findings: [...findings, ...checkBody(site, reply, fields), ...checkClock(site, reply, endpoint)],
@@ -106,7 +106,7 @@ async function checkRoute(
   if (reply.isRedirect) return [createFinding('token-redirect', endpoint.pathname)];
   if (isForeign && !site.isInPage && status !== 403 && !(await isCorsAllowed(site, reply)))
     return [createFinding('token-cors', origin)];
-  if (status === 401 || readCode(reply) === 401) return [createFinding('token-401')];
+  if (status === 401 || readFields(reply)['code'] === 401) return [createFinding('token-401')];
   if (status === 403 || status === 419) return [createFinding('token-403', origin, endpoint.pathname)];
   if (status === 404 || status === 405)
     return [createFinding('token-404', address, endpoint.pathname.replace(/\/[^/]*$/, '') || '/', status)];
@@ -137,14 +137,7 @@ async function isCorsAllowed({ get, page }: Site, reply: Fetched): Promise<boole
   );
 }
 
-/** Reads the fields of a response, which may be in the hub's envelope. */
-function readFields(text: string): Record<string, unknown> {
-  const value = parseJson(text);
-  if (!isRecord(value)) return {};
-  return isRecord(value['data']) ? { ...value, ...value['data'] } : value;
-}
-
-const readCode = ({ text }: Fetched): unknown => readFields(text)['code'];
+const readFields = ({ text }: Fetched): Record<string, unknown> => readTokenFields(parseJson(text));
 
 function checkBody(site: Site, reply: Fetched, fields: Record<string, unknown>): Finding[] {
   const address = withoutQuery(new URL(reply.url));

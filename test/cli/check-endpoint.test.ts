@@ -78,6 +78,10 @@ describe.concurrent('check-endpoint', () => {
     expect(await check(new TokenEndpoint(), { credentials: {} })).toEqual([]);
   });
 
+  it('finds nothing in a tag that begins like an API key', async () => {
+    expect(await check(new (changeBody(() => ({ tags: ['sk-bratislava'] })))())).toEqual([]);
+  });
+
   it('finds nothing in the backend kit', async () => {
     const simulator = closeAfterUse(await listenSimulator({ hubPort: 0, formPort: 0, consolePort: 0 }));
     const { key } = simulator.simulator.keys.create({ label: 'Test' });

@@ -9,7 +9,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   client: ['hub'],
   bridge: ['hub'],
   'react-native': ['bridge'],
-  'check-host': ['bridge'],
+  'check-host': ['bridge', 'hub'],
   doctor: ['hub'],
   elements: ['client', 'bridge', 'hub', 'locales', 'doctor'],
   render: ['elements', 'client', 'hub', 'locales'],

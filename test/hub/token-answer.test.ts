@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_TOKEN_LIFETIME_SECONDS } from '../../src/hub/token-answer.js';
 import { parseTokenAnswer, parseTokenResponse } from '../../src/hub/parse-token-answer.js';
+import { readTokenFields } from '../../src/hub/token-fields.js';
 
 const read = (value: unknown): unknown => parseTokenAnswer(value, 'The token endpoint');
 
@@ -89,5 +90,18 @@ describe('parseTokenResponse', () => {
       expect.objectContaining({ code: 'SERVER' }),
     );
     expect(() => parseTokenResponse(200, '<h1>Sign in</h1>', 'X')).toThrow(/HTML page/);
+  });
+});
+
+describe('readTokenFields', () => {
+  it('returns the fields of a flat response, and those in and beside an envelope, valid or not', () => {
+    expect({ ...readTokenFields({ access_token: 1 }) }).toEqual({ access_token: 1 });
+    const wrapped = { code: 200, form_url: 'f', data: { access_token: 't', code: 1 } };
+    expect(readTokenFields(wrapped)).toMatchObject({ code: 1, form_url: 'f', access_token: 't' });
+  });
+
+  it('returns no fields for what is no object, and inherits none', () => {
+    expect(Object.keys(readTokenFields(['t']))).toEqual([]);
+    expect('toString' in readTokenFields({ data: {} })).toBe(false);
   });
 });

@@ -1,11 +1,10 @@
+import { hasApiKey } from '../../hub/api-key.js';
 import { createFinding, type Check } from '../context.js';
 import type { Finding } from '../results.js';
 
 /** Warnings that the checks cause themselves, by responses without a request. */
 const EXPECTED = /^A response was ignored: its "re" and "type"|^A message has a type that/;
 
-/** An API key usually starts with `sk-` (specification: API key). */
-const KEY_VALUE = /"(sk-[\w-]{8,})"/;
 const KEY_NAME = /"(x-api-key|api[_-]?key)"\s*:/i;
 
 /** Checks all messages of the app that came so far. */
@@ -30,7 +29,7 @@ export const checkMessages: Check = async ({ connection }) => {
 /** Looks for an API key in all messages. */
 export const checkSecrets: Check = async ({ connection }) => {
   for (const { json } of connection.received) {
-    if (KEY_VALUE.test(json)) return [createFinding('key-leak', 'sk-…')];
+    if (hasApiKey(json)) return [createFinding('key-leak', 'sk-…')];
     const name = KEY_NAME.exec(json)?.[1];
     if (name) return [createFinding('key-leak', name)];
   }

@@ -1,19 +1,13 @@
-import { isRecord } from '../../hub/envelope.js';
-import { ownFields } from '../../hub/own-fields.js';
+import { hasApiKey } from '../../hub/api-key.js';
 import { API_PREFIX } from '../../hub/paths.js';
 import { parseRootUrl } from '../../hub/root-url.js';
+import { readTokenFields } from '../../hub/token-fields.js';
 import { createFinding, type Finding } from './findings.js';
 import type { Reply } from './probe.js';
 
 const SECONDS_OF_A_WEEK = 604_800;
-/** An API key usually starts with `sk-` (specification: API key). */
-const KEY_PATTERN = /"sk-[\w-]{8,}"/;
 
-/** Returns the fields of a token response, which may be in the hub's envelope. */
-export function getFields({ json }: Reply): Record<string, unknown> {
-  const own = ownFields(json ?? {});
-  return isRecord(own['data']) ? { ...own, ...ownFields(own['data']) } : own;
-}
+export const getFields = ({ json }: Reply): Record<string, unknown> => readTokenFields(json);
 
 /** Returns the token of a successful response, or undefined. */
 export function getToken(reply: Reply): string | undefined {
@@ -43,9 +37,7 @@ export function checkTokenBody(reply: Reply): Finding[] {
 
 /** Finds the API key in a response. @param apiKey if it is known; else what looks like a key is found */
 export function checkKeyLeak({ text, headers }: Reply, apiKey: string | undefined): Finding[] {
-  const all = text + JSON.stringify([...headers]);
-  const isLeaked = (apiKey !== undefined && all.includes(apiKey)) || KEY_PATTERN.test(text);
-  return isLeaked ? [createFinding('key-leak')] : [];
+  return hasApiKey(text + JSON.stringify([...headers]), apiKey) ? [createFinding('key-leak')] : [];
 }
 
 function checkHeaders({ headers }: Reply, token: string): Finding[] {
