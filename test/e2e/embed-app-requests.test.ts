@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { BridgeError } from '../../src/bridge/index.js';
 import { clickInFrame, startedOnce } from '../helpers/browser.js';
-import { startOfferingForm } from '../helpers/offering-form.js';
+import { startSharingForm } from '../helpers/sharing-form.js';
 import { useEmbedPage } from './embed-page.js';
 
 const { it: base, embed } = useEmbedPage();
-const it = base.extend('form', { scope: 'file' }, startedOnce(startOfferingForm));
+const it = base.extend('form', { scope: 'file' }, startedOnce(startSharingForm));
 
 const search = () => embed.page.locator('ois-widget input[type=search]');
 const sendButton = () =>
@@ -57,7 +57,7 @@ describe('Full page in an app: what is added to the protocol', () => {
     expect(embed.messages.join('\n')).not.toContain(token.access_token);
   });
 
-  it('passes on what a form offers after a press, and nothing else', async ({ form }) => {
+  it('passes on a form’s share and download requests after a press, and nothing else', async ({ form }) => {
     const got: unknown[] = [];
     const add = (type: string) => (payload: object) => void got.push([type, { ...payload }]);
     await embed.start({
@@ -89,7 +89,7 @@ describe('Full page in an app: what is added to the protocol', () => {
     await expect.poll(() => got).toEqual([['share', { text: 'last' }]]);
   });
 
-  it('passes on one offer for each press in a form that makes many', async ({ form }) => {
+  it('passes on one share or download request for each press in a form that makes many', async ({ form }) => {
     const got: string[] = [];
     await embed.start({
       handlers: {

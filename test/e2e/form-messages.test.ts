@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, inject } from 'vitest';
 import { clickInFrame } from '../helpers/browser.js';
-import { OFFERING_FORM } from '../helpers/offering-form.js';
+import { SHARING_FORM } from '../helpers/sharing-form.js';
 import { ENGINES, browserOf, form, openForm } from './simulated-form-page.js';
 
 const sent = (page: Page) => page.locator('ois-form-frame').getByRole('heading', { name: 'Sent' });
@@ -76,16 +76,16 @@ describe.each(inject('isThorough') ? ENGINES : ENGINES.slice(0, 1))(
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     });
 
-    it('makes one offer for each press', async ({ page, site }) => {
+    it('makes one share or download request for each press', async ({ page, site }) => {
       await page.route(`${site.formUrl}/**`, (route) =>
-        route.fulfill({ contentType: 'text/html', body: OFFERING_FORM }),
+        route.fulfill({ contentType: 'text/html', body: SHARING_FORM }),
       );
       await page.goto('/');
       await page.locator('ois-table-grid [part~=card]').first().waitFor();
       await page.evaluate(() => {
-        const offers: unknown[] = ((window as never as { offers: unknown[] }).offers = []);
+        const requests: unknown[] = ((window as never as { requests: unknown[] }).requests = []);
         for (const type of ['ois-share', 'ois-download'])
-          addEventListener(type, (event) => offers.push((event as CustomEvent).detail));
+          addEventListener(type, (event) => requests.push((event as CustomEvent).detail));
         void document.querySelector('ois-widget')!.open('bees');
       });
       const press = async (): Promise<void> => {
@@ -102,17 +102,17 @@ describe.each(inject('isThorough') ? ENGINES : ENGINES.slice(0, 1))(
             (window as never as { presses: number }).presses += 1;
         });
       });
-      const offers = () => page.evaluate(() => (window as never as { offers: unknown[] }).offers);
+      const requests = () => page.evaluate(() => (window as never as { requests: unknown[] }).requests);
       const share = { shortCode: 'bees', text: 'No. 1' };
       await press();
-      expect(await offers()).toEqual([share]);
+      expect(await requests()).toEqual([share]);
       // Firefox cannot consume a press: the next one counts once the first has expired. (In Chromium this script is a press.)
       if (engine === 'firefox') {
         await expect.poll(() => page.evaluate(() => navigator.userActivation.isActive)).toBe(false);
         await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
       }
       await press();
-      expect(await offers()).toEqual([share, share]);
+      expect(await requests()).toEqual([share, share]);
     });
 
     it('without messages is sent as well, and shows its own page', async ({

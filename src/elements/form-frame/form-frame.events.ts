@@ -1,5 +1,5 @@
 import { OisEvent } from '../internal/ois-event.js';
-import type { FormDownload, FormShare } from './form-offers.js';
+import type { FormDownload, FormShare } from './share-requests.js';
 
 /** A form was opened. */
 export class OisOpenEvent extends OisEvent<{ shortCode: string }> {
@@ -26,14 +26,14 @@ export class OisSubmitEvent extends OisEvent<{ shortCode: string; reference?: st
   }
 }
 
-/** The user wants to share what the open form offers: an address of the form site, or a text. For pages in an app. */
+/** The user wants to share something of the open form: an address of the form site, or a text. For pages in an app. */
 export class OisShareEvent extends OisEvent<{ shortCode: string } & FormShare> {
   constructor(shortCode: string, content: FormShare) {
     super('ois-share', { shortCode, ...content });
   }
 }
 
-/** The user wants to download a file that the open form offers. For pages in an app. */
+/** The user wants to download a file of the open form. For pages in an app. */
 export class OisDownloadEvent extends OisEvent<{ shortCode: string } & FormDownload> {
   constructor(shortCode: string, file: FormDownload) {
     super('ois-download', { shortCode, ...file });

@@ -18,10 +18,10 @@ import { formLayout } from './form-frame.view.js';
 import { FormLoad } from './form-load.js';
 import type { FormMessageHandlers } from './form-messages.js';
 import { isSameForm, type FormMode, type FormRequest } from './form-request.js';
-import type { FormView } from './form-view.js';
+import type { FormView } from './form-view.types.js';
 import { KeepTimer } from './keep-timer.js';
 import { LeaveHint } from './leave-hint.js';
-import { openTab, prepareFrame } from './navigation.js';
+import { openTab, prepareFrame } from './frame-and-tab.js';
 import { FormPresenter } from './present-form.js';
 import { buildUrl, navigateForm } from './navigate-form.js';
 
@@ -123,7 +123,7 @@ export class OisFormFrame extends FormFrameProperties {
     this.#presenter.hide(isKept);
     if (this.#openMode === 'page' && this.shadowRoot?.activeElement) request.refocus?.();
     if (isKept) {
-      this.#load.keep();
+      this.#load.markUsed();
       this.#keepTimer.start(this.#load.secondsLeft, () => {
         this.clear();
         this.ended = request;
@@ -197,7 +197,7 @@ export class OisFormFrame extends FormFrameProperties {
       if (isCurrent()) this.#openUrl(request, access, isCurrent);
     } catch (error) {
       if (!isCurrent()) return;
-      this.#load.fail((error as HubError).code);
+      this.#load.setFailed((error as HubError).code);
       this.dispatchEvent(new OisErrorEvent(error as HubError));
     }
   }
@@ -207,7 +207,8 @@ export class OisFormFrame extends FormFrameProperties {
     const container = this.#frameContainer;
     const announce = (): unknown => this.dispatchEvent(new OisOpenEvent(request.shortCode));
     if (container) {
-      const onLoad = (): unknown => isCurrent() && !this.#load.finish() && this.#presenter.handleNavigation();
+      const onLoad = (): unknown =>
+        isCurrent() && !this.#load.handleLoad() && this.#presenter.handleNavigation();
       const options = { allow: this.allow, onLoad, load: this.#load, handlers: this.#messageHandlers };
       const title = toDisplayText(this.heading);
       this.#stopMessages = navigateForm({ container, request, access, url, title, ...options });
@@ -217,7 +218,7 @@ export class OisFormFrame extends FormFrameProperties {
       this.#isOpen = false;
       this.#removeForm();
       announce();
-    } else this.#load.block();
+    } else this.#load.setBlocked();
   }
 
   #messageHandlers: FormMessageHandlers = {
@@ -239,7 +240,7 @@ export class OisFormFrame extends FormFrameProperties {
       this.#removeFrame();
       this.isConfirmingReload = false;
       this.#hint.hide();
-      this.#load.submit(reference);
+      this.#load.setSent(reference);
     } else this.clear();
     this.dispatchEvent(new OisSubmitEvent(request.shortCode, reference));
     await this.updateComplete;
@@ -277,7 +278,7 @@ export class OisFormFrame extends FormFrameProperties {
       hint: this.#hint.getTerm(!this.noHistory && !request?.isInApp),
       ...state,
       isConfirmingReload: this.isConfirmingReload,
-      // Of a link it is not known what another one would be.
+      // A form opened by a link cannot be opened again empty.
       sendAnother: request?.link === undefined ? () => void this.#navigate() : undefined,
       close: () => this.close(),
       handleDialogClose: () => void (this.#presenter.isDialogClosed && this.close()),

@@ -4,7 +4,7 @@ import type { FormLink } from './copy-link.js';
 import { dialogHeader, headerActions, inlineHeader, type Action } from './form-header.view.js';
 import { button, formScreen } from './form-screens.view.js';
 import type { FormMode } from './form-request.js';
-import type { EndedForm, FormView } from './form-view.js';
+import type { EndedForm, FormView } from './form-view.types.js';
 
 /** The form, and above the lists a notice of the one that was kept and has ended. */
 export function formLayout(mode: FormMode, view: FormView): TemplateResult {

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { CLOSE_ICON } from '../internal/icon-button.js';
-import type { FormView } from './form-view.js';
+import type { FormView } from './form-view.types.js';
 
 /** A labelled button. */
 export interface Action {

@@ -120,7 +120,7 @@ export class FormLoad {
    * A page has loaded in the frame: the form, or an error page of the browser, which does not report which.
    * @returns whether it was the first one
    */
-  finish(): boolean {
+  handleLoad(): boolean {
     if (this.#hasLoaded) {
       this.#hasNavigated = true;
       if (this.mayBeMissing) this.#confirmPresent();
@@ -151,12 +151,12 @@ export class FormLoad {
   }
 
   /** The form was sent. @param reference the form site's own, as display text */
-  submit(reference: string | undefined): void {
+  setSent(reference: string | undefined): void {
     this.stop();
     this.#setPhase({ name: 'sent', reference });
   }
 
-  fail(code: HubErrorCode): void {
+  setFailed(code: HubErrorCode): void {
     this.stop();
     this.#setPhase({ name: 'failed', code });
   }
@@ -173,12 +173,12 @@ export class FormLoad {
   }
 
   /** The form was closed and is kept: from now on it counts as used. */
-  keep(): void {
+  markUsed(): void {
     this.#isUsed = true;
   }
 
   /** The browser blocked the new tab. */
-  block(): void {
+  setBlocked(): void {
     clearTimeout(this.#timer);
     this.#setPhase({ name: 'blocked' });
   }

@@ -5,10 +5,10 @@ import {
   checkShare,
   endGesture,
   isAfterGesture,
-  repeatsToken,
+  containsToken,
   type FormDownload,
   type FormShare,
-} from './form-offers.js';
+} from './share-requests.js';
 
 /**
  * A message of a form page to the widget that shows it in a frame: `parent.postMessage(message, '*')`. All of them are
@@ -149,7 +149,7 @@ function toReference(reference: string | undefined, token: string): string | und
     ?.slice(0, 10 * MAX_REFERENCE_LENGTH)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  if (!line || repeatsToken(line, token)) return undefined;
+  if (!line || containsToken(line, token)) return undefined;
   return toShortDisplayText(line, MAX_REFERENCE_LENGTH);
 }
 

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Action } from './form-header.view.js';
-import type { FormView } from './form-view.js';
+import type { FormView } from './form-view.types.js';
 import { sentView } from './sent.view.js';
 
 /**

@@ -8,8 +8,8 @@ const VIOLATION_WAIT_MS = 100;
 export type Reachability = 'reachable' | 'unreachable' | 'unknown';
 
 /**
- * Asks whether the form site answers, by a request for its root without token and credentials. The page can see of a frame
- * neither that its site is down nor that it refuses to be framed.
+ * Asks whether the form site answers, by a request for its root without token and credentials. A page can detect neither that a
+ * frame's site is down nor that it refuses to be framed.
  * @param formRoot `{form_url}`
  * @throws {HubError} `ABORTED`
  */

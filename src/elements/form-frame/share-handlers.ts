@@ -1,7 +1,7 @@
 import { OisDownloadEvent, OisShareEvent } from './form-frame.events.js';
 import type { FormMessageHandlers } from './form-messages.js';
 
-/** Creates the handlers of what a form offers. A form that was closed and is kept offers nothing: the user does not see it. */
+/** Creates the handlers of share and download requests. Those of a form that was closed and is kept are ignored: the user does not see it. */
 export function createShareHandlers(
   element: HTMLElement & { readonly shortCode: string | undefined },
 ): Pick<FormMessageHandlers, 'share' | 'download'> {

@@ -65,7 +65,7 @@ describe('FormLoad', () => {
     load.start();
     send();
     await vi.advanceTimersByTimeAsync(8_000);
-    load.finish();
+    load.handleLoad();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(probes.map(({ signal }) => signal.aborted)).toEqual([true, false]);
     await answer(1, 'reachable');

@@ -1,7 +1,7 @@
 import { listen, type TestServer } from './listen.js';
 
-/** A form page that offers something to share and to download, by a press and without one. */
-export const OFFERING_FORM = `<!doctype html><title>Form</title>
+/** A form page that sends share and download requests, by a press and without one. */
+export const SHARING_FORM = `<!doctype html><title>Form</title>
 <button id="share">Share</button><button id="file">File</button><button id="bad">Other</button><button id="many">Many</button><button id="sent">Send</button>
 <script>
   const post = (message) => parent.postMessage({ oisForm: 1, ...message }, '*');
@@ -34,5 +34,5 @@ export const OFFERING_FORM = `<!doctype html><title>Form</title>
 </script>`;
 
 /** Starts the site of such a form. */
-export const startOfferingForm = (): Promise<TestServer> =>
-  listen((_request, response) => response.setHeader('Content-Type', 'text/html').end(OFFERING_FORM));
+export const startSharingForm = (): Promise<TestServer> =>
+  listen((_request, response) => response.setHeader('Content-Type', 'text/html').end(SHARING_FORM));

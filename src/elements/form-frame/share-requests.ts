@@ -1,13 +1,14 @@
 import { decodeEscapes } from '../../bridge/decode-escapes.js';
-import { redactToken } from '../../client/redact-token.js';
+import { containsSecret } from '../../hub/contains-secret.js';
 import { removeUnsafeMarks } from '../../hub/display-text.js';
-import { HubError } from '../../hub/errors.js';
 import { hasFocus } from './track-interaction.js';
 
 /** Longer texts are cut. */
 const MAX_LENGTH = 2_000;
+/** Minimum length of a part of the token that counts as a leak, as in texts of errors. */
+const MIN_LEAK_LENGTH = 8;
 
-/** What a form offers to share. */
+/** What a form requests to share. */
 export interface FormShare {
   /** An address of the form site, without a token. */
   url?: string;
@@ -15,14 +16,14 @@ export interface FormShare {
   text?: string;
 }
 
-/** A file that a form offers. */
+/** A file that a form requests to download. */
 export interface FormDownload {
   /** An address of the form site, without a token. */
   url: string;
   name?: string;
 }
 
-/** The form of the frame, which may offer its own addresses only. */
+/** The form of the frame, which may share or download its own addresses only. */
 interface Form {
   origin: string;
   /** The token in the form's URL. */
@@ -31,17 +32,17 @@ interface Form {
 
 /** How often to look whether an activation has ended, in ms. */
 const ACTIVATION_POLL_MS = 50;
-/** Runs while the last press, which has made an offer, still counts as one. */
+/** Runs while the last press, which has made a share or download request, still counts as one. */
 let usedTimer: ReturnType<typeof setInterval> | undefined;
 
 /**
  * Returns whether the user has just pressed something in the frame: of the page or its frames, and the focus is in this one.
- * The press that has opened the form does not count, nor one that has made an offer. Browsers without an answer are too old.
+ * The press that has opened the form does not count, nor one that has made a share or download request. Browsers without an answer are too old.
  */
 export const isAfterGesture = (frame: HTMLIFrameElement): boolean =>
   usedTimer === undefined && navigator.userActivation?.isActive === true && hasFocus(frame);
 
-/** Ends the effect of the user's press: each makes one offer. Call it after listeners, which may need the press themselves. */
+/** Ends the effect of the user's press: each makes one share or download request. Call it after listeners, which may need the press themselves. */
 export function endGesture(): void {
   try {
     // Consumes the activation (HTML, “show the picker, if applicable”). A text has no picker.
@@ -50,7 +51,7 @@ export function endGesture(): void {
     // Consumed by a listener, or an older engine.
   }
   const { userActivation } = navigator;
-  // WebKit and Firefox do not consume it: further offers wait until it has ended.
+  // WebKit and Firefox do not consume it: further requests wait until it has ended.
   if (!userActivation?.isActive || usedTimer !== undefined) return;
   usedTimer = setInterval(() => {
     if (userActivation.isActive) return;
@@ -107,12 +108,9 @@ function checkText(text: string | undefined, token: string): string | undefined 
     ?.slice(0, MAX_LENGTH)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  return line && !repeatsToken(line, token) ? line : undefined;
+  return line && !containsToken(line, token) ? line : undefined;
 }
 
 /** Returns whether a text of a form has a part of the token, percent-encoded or not. */
-export const repeatsToken = (text: string, token: string): boolean =>
-  [text, decodeEscapes(text)].some(
-    // As for the texts of errors, a part is enough.
-    (form) => redactToken(new HubError('BAD_RESPONSE', form), token).message !== form,
-  );
+export const containsToken = (text: string, token: string): boolean =>
+  [text, decodeEscapes(text)].some((decoded) => containsSecret(decoded, token, MIN_LEAK_LENGTH));

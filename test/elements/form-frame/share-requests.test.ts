@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkDownload, checkShare } from '../../../src/elements/form-frame/form-offers.js';
+import { checkDownload, checkShare } from '../../../src/elements/form-frame/share-requests.js';
 
 const form = { origin: 'https://form.example', token: 'secret-token-5f1e' };
 const url = `${form.origin}/receipts/7`;
 
-describe('What a form offers to download', () => {
+describe('What a form requests to download', () => {
   it.each([
     ['a path', '../../etc/passwd', '_.._etc_passwd'],
     ['characters that reorder the text, which hide the type', 'receipt\u202efdp.exe', 'receiptfdp.exe'],
@@ -32,10 +32,10 @@ describe('What a form offers to download', () => {
   });
 });
 
-describe('What a form offers to share', () => {
+describe('What a form requests to share', () => {
   it('has texts on one line, without those that repeat a part of the token', () => {
-    const offer = { url, title: ' Receipt\n7 ', text: 'Use secret%2Dtoken%2D5f1e' };
-    expect(checkShare(offer, form)).toEqual({ url, title: 'Receipt 7' });
+    const request = { url, title: ' Receipt\n7 ', text: 'Use secret%2Dtoken%2D5f1e' };
+    expect(checkShare(request, form)).toEqual({ url, title: 'Receipt 7' });
     expect(checkShare({ text: form.token }, form)).toBeUndefined();
   });
 });
