@@ -3,7 +3,7 @@ import type { BuildEnvironmentOptions, EnvironmentOptions, UserConfig } from 'vi
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { BUILD_PLACEHOLDER } from './scripts/build-stamp.mjs';
 import { DEFERRED_FILES, PAGE_SCRIPTS } from './scripts/drop-ins.mjs';
-import { importDeferredFiles, takeFromDropIn } from './scripts/deferred-files.js';
+import { importDeferredFiles, resolveFromDropIn } from './scripts/deferred-files.js';
 import { asciiScript } from './scripts/ascii-script.js';
 import { minifyScript } from './scripts/minify-script.js';
 import { minifyTemplates } from './scripts/minify-templates.js';
@@ -66,7 +66,7 @@ const build: UserConfig = {
     { ...replaceCssTag(), applyToEnvironment: isDropIn },
     { ...trustedTypesName(), applyToEnvironment: isDropIn },
     importDeferredFiles(),
-    { ...takeFromDropIn((name) => /^ois_(embed|doctor)/.test(name)), applyToEnvironment: isModule },
+    { ...resolveFromDropIn((name) => /^ois_(embed|doctor)/.test(name)), applyToEnvironment: isModule },
   ],
   environments,
   builder: {

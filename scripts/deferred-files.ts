@@ -90,10 +90,10 @@ const OFFER = '\0shared';
  * @param isIndependent for a script that also runs with the drop-in of another release, or with none: that of the full page, and
  *   the doctor
  */
-export function takeFromDropIn(isIndependent: (environment: string) => boolean): Plugin {
+export function resolveFromDropIn(isIndependent: (environment: string) => boolean): Plugin {
   let shared: Map<string, string[]>;
   return {
-    name: 'take-from-drop-in',
+    name: 'resolve-from-drop-in',
     apply: 'build',
     enforce: 'pre',
     async buildStart() {

@@ -10,14 +10,14 @@ import { ROOT } from './root.mjs';
 const execute = promisify(execFile);
 
 /** What npm may publish at most, in bytes of the archive. */
-export const PACKED_BUDGET = 410_000;
+export const MAX_PACKAGE_BYTES = 410_000;
 
 /**
  * What a page may load at first that imports `open-integration-widget/define`, in bytes after `gzip -9`. Of these, 600 are
  * Vite's own code for `import()`, which an app has once, and 350 are Lit's fallback for browsers without adopted style sheets:
  * apps take Lit as it is published.
  */
-export const DEFINE_BUDGET = 16_850;
+export const MAX_DEFINE_GZIP_BYTES = 16_850;
 
 /**
  * Returns the size of the archive that `npm publish` would upload.

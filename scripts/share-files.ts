@@ -19,7 +19,7 @@ export const BUILT_PREFIX = '\0built:';
  */
 export function shareFiles(): Plugin {
   let built: Integrity | undefined;
-  const fileOf = (name: string): string => `../../${name}-${built!.build}.js`;
+  const buildFilePath = (name: string): string => `../../${name}-${built!.build}.js`;
   return {
     name: 'share-files',
     enforce: 'pre',
@@ -34,7 +34,7 @@ export function shareFiles(): Plugin {
       // As they stand in a chunk, which is in a folder of the modules' folder.
       if (source.startsWith('../../ois-')) return { id: source, external: 'absolute' };
       if (importer === LOADER)
-        return { id: fileOf(`ois-locale-${basename(source, '.js')}`), external: 'absolute' };
+        return { id: buildFilePath(`ois-locale-${basename(source, '.js')}`), external: 'absolute' };
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
       if (found?.id === DOCTOR) return { id: '../../ois-doctor.js', external: 'absolute' };
       const path = found && relative('.', found.id);
@@ -48,7 +48,7 @@ export function shareFiles(): Plugin {
       const path = id.slice(BUILT_PREFIX.length) as keyof typeof DEFERRED_FILES;
       // Not `export … from`: bundlers follow that to the file, past the import of what must run first.
       const code = `import ${JSON.stringify(SHARE)};
-        import * as built from '${fileOf(DEFERRED_FILES[path])}';
+        import * as built from '${buildFilePath(DEFERRED_FILES[path])}';
         export const { ${exportedNames(path).join(', ')} } = built;`;
       return code;
     },

@@ -1,5 +1,6 @@
-import { isRecord } from '../../hub/envelope.js';
+import { readObject } from '../../hub/envelope.js';
 import { readLimitedBody } from '../../server/read-limited-body.js';
+import { getFailureCode } from '../failure-code.js';
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
@@ -41,23 +42,6 @@ export interface ProbeOptions {
   timeoutMs: number;
 }
 
-/** Returns the error code of a failed request, such as `ENOTFOUND` or `CERT_HAS_EXPIRED`. */
-function describeFailure(error: unknown): string {
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'TIMEOUT';
-  const { cause } = error as { cause?: unknown };
-  if (isRecord(cause) && typeof cause['code'] === 'string') return cause['code'];
-  return cause instanceof Error ? cause.message : String(error);
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 const omitUndefined = (headers: Record<string, string | undefined>): [string, string][] =>
   Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
 
@@ -89,11 +73,12 @@ export function createProbe(options: ProbeOptions): Send {
         status: response.status,
         headers: response.headers,
         text,
-        json: parseObject(text),
+        json: readObject(text),
         failure: undefined,
       };
     } catch (error) {
-      const failure = describeFailure(error);
+      const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+      const failure = isTimeout ? 'TIMEOUT' : getFailureCode(error);
       return { status: 0, headers: new Headers(), text: '', json: undefined, failure };
     }
   };

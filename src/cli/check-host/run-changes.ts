@@ -1,3 +1,4 @@
+import { isRecord } from '../../hub/envelope.js';
 import { CHECKS, FINDINGS } from '../../check-host/texts.js';
 import type { Finding, Pending, Result, TokenMode } from '../../check-host/results.js';
 
@@ -23,20 +24,18 @@ export class InvalidBody extends Error {
 
 type Fields = Record<string, unknown>;
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isTexts = (values: unknown[]): values is string[] => values.every((value) => typeof value === 'string');
 const isKnown = (names: object, value: unknown): boolean =>
   typeof value === 'string' && Object.hasOwn(names, value);
 
 const isFinding = (value: unknown): value is Finding =>
-  isFields(value) &&
+  isRecord(value) &&
   isKnown(FINDINGS, value['id']) &&
   Array.isArray(value['details']) &&
   isTexts(value['details']);
 
 const isResult = (value: unknown): value is Result =>
-  isFields(value) &&
+  isRecord(value) &&
   isKnown(CHECKS, value['check']) &&
   OUTCOMES.includes(value['outcome']) &&
   Array.isArray(value['findings']) &&
@@ -44,10 +43,10 @@ const isResult = (value: unknown): value is Result =>
   value['findings'].every(isFinding);
 
 const isPending = (value: unknown): value is Pending =>
-  isFields(value) &&
+  isRecord(value) &&
   isKnown(CHECKS, value['check']) &&
   typeof value['phase'] === 'string' &&
-  isFields(value['data']) &&
+  isRecord(value['data']) &&
   isTexts(Object.values(value['data']));
 
 /** Reads the body of the route `save`. @throws {InvalidBody} */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { readObject } from '../../hub/envelope.js';
 import { FORM_PATH, recordVisit } from './form-site.js';
 import { CHECK_PAGE, createOtherPage, FRAME_PAGE } from './pages.js';
 import { findRefusal } from './check-request-source.js';
@@ -66,16 +67,9 @@ async function readJson(request: IncomingMessage): Promise<Record<string, unknow
     if (size > MAX_BODY_BYTES) throw new InvalidBody('body', `at most ${MAX_BODY_BYTES} bytes long`);
     chunks.push(chunk);
   }
-  const text = Buffer.concat(chunks).toString('utf8');
-  let value: unknown;
-  try {
-    value = JSON.parse(text || '{}');
-  } catch {
-    // Refused below.
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new InvalidBody('body', 'a JSON object');
-  return value as Record<string, unknown>;
+  const value = readObject(Buffer.concat(chunks).toString('utf8') || '{}');
+  if (!value) throw new InvalidBody('body', 'a JSON object');
+  return value;
 }
 
 /** Returns a built module. From dist/lib/cli/ or dist/lib/chunks/, or from src/cli/check-host/ of the repository. */

@@ -1,5 +1,6 @@
 import { createGet } from '../../doctor/doctor.js';
 import type { Get } from '../../doctor/site.js';
+import { getFailureCode } from '../failure-code.js';
 
 const MEANINGS: [codes: RegExp, meaning: string][] = [
   [/^ENOTFOUND|^EAI_/, 'there is no such host'],
@@ -11,12 +12,11 @@ const MEANINGS: [codes: RegExp, meaning: string][] = [
   [/^EPROTO|_SSL_|HPE_/, 'http and https are mixed up'],
 ];
 
-/** Returns the error code of a failed request, such as `ENOTFOUND` or `CERT_HAS_EXPIRED`, with what it means. */
+/** Returns the error code of a failed request with what it means; else the error's message. */
 export function describeFailure(error: unknown): string {
-  const { cause, message } = error as Error;
-  const { code, message: reason } = (cause ?? {}) as NodeJS.ErrnoException;
-  const [, meaning] = MEANINGS.find(([codes]) => code && codes.test(code)) ?? [];
-  return meaning ? `${code}, ${meaning}` : (code ?? reason ?? message);
+  const code = getFailureCode(error);
+  const [, meaning] = MEANINGS.find(([codes]) => codes.test(code)) ?? [];
+  return meaning ? `${code}, ${meaning}` : code;
 }
 
 /** Whether a site's cookies go to an address: to all ports of its host, as in browsers, and not from https to http. */
@@ -48,7 +48,7 @@ export function createRequests({ page, findCookies }: RequestOptions): Get {
   };
 }
 
-// Of a response without CORS, Node's `fetch` would show no header.
+// Node's `fetch` hides the headers of `no-cors` responses, so the mode is not passed on.
 const send = createGet(
   (url, { mode: _mode, credentials: _credentials, ...init } = {}) => fetch(url, init),
   describeFailure,

@@ -108,12 +108,12 @@ export class HistoryEntry {
     if (!mark || isOpen(mark) || pendingReturns > 0 || !this.#address?.isCurrent()) return false;
     const isTop = mark.id === currentMarks().at(-1)?.id;
     this.#id = mark.id;
-    this.#note(isTop ? getHistoryEntryKey() : undefined);
+    this.#remember(isTop ? getHistoryEntryKey() : undefined);
     return true;
   }
 
   /** Remembers the entry that this form is open in. */
-  #note(key: string | undefined): void {
+  #remember(key: string | undefined): void {
     if (this.#id !== undefined) markedEntries.set(this.#id, { isOpen: true, key, length: history.length });
     this.#index = getNavigationApi()?.currentEntry?.index ?? 0;
     this.#length = history.length;
@@ -143,7 +143,7 @@ export class HistoryEntry {
       return;
     }
     markClosed(oldId);
-    this.#note(getHistoryEntryKey());
+    this.#remember(getHistoryEntryKey());
   }
 
   #handlePopState = (): void => {

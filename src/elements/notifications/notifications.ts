@@ -10,7 +10,7 @@ import { hiddenStyles } from '../internal/hidden.styles.js';
 import { iconButtonStyles } from '../internal/icon-button.js';
 import { Localize } from '../internal/localize.js';
 import { messageStyles } from '../internal/message.styles.js';
-import { KeepFocus } from '../internal/keep-focus.js';
+import { PanelFocus } from '../internal/panel-focus.js';
 import { PanelDialog } from '../internal/panel-dialog.js';
 import { dialogStyles } from '../internal/panel-dialog.styles.js';
 import { panelStyles } from '../internal/panel.styles.js';
@@ -90,7 +90,7 @@ export class OisNotifications extends NotificationsProperties {
 
   constructor() {
     super();
-    this.addController(new KeepFocus(this));
+    this.addController(new PanelFocus(this));
   }
 
   /** Number of unread notifications. */

@@ -226,7 +226,7 @@ export class PointsData {
   }
 
   #append(page: PointsPage): void {
-    this.entries = [...this.entries, ...this.#takeNew(page.list)];
+    this.entries = [...this.entries, ...this.#filterNew(page.list)];
     this.skipped += page.skipped;
     this.total = page.total;
     this.hasMore = !page.isLast;
@@ -235,11 +235,11 @@ export class PointsData {
 
   #setEntries(entries: readonly PointsEntry[]): void {
     this.#ids.clear();
-    this.entries = this.#takeNew(entries);
+    this.entries = this.#filterNew(entries);
   }
 
   /** Returns the entries whose ids are new, and adds these ids. Does not depend on the number of known records. */
-  #takeNew(entries: readonly PointsEntry[]): PointsEntry[] {
+  #filterNew(entries: readonly PointsEntry[]): PointsEntry[] {
     return entries.filter(({ id }) => !this.#ids.has(id) && this.#ids.add(id));
   }
 }

@@ -12,7 +12,7 @@ import { iconButtonStyles } from '../internal/icon-button.js';
 import { Localize } from '../internal/localize.js';
 import { messageStyles } from '../internal/message.styles.js';
 import { dialogStyles } from '../internal/panel-dialog.styles.js';
-import { KeepFocus } from '../internal/keep-focus.js';
+import { PanelFocus } from '../internal/panel-focus.js';
 import { PanelDialog } from '../internal/panel-dialog.js';
 import { panelStyles } from '../internal/panel.styles.js';
 import { SectionWords } from '../internal/section-words.js';
@@ -91,7 +91,7 @@ export class OisPoints extends PointsProperties {
 
   constructor() {
     super();
-    this.addController(new KeepFocus(this));
+    this.addController(new PanelFocus(this));
     // A form in another tab may have charged points.
     this.addController(
       new OnReturn((isRestored) => void ((isRestored || this.#data.isStale) && this.refresh())),

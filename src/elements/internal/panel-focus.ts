@@ -7,7 +7,7 @@ const SUCCESSORS = ['[part=retry]', '[part=list]', '[part=panel]', '[part=opener
  * Keeps the focus in an element of points or notifications when an update removes the button that has it: on the list or the panel,
  * and on the next retry button as soon as there is one.
  */
-export class KeepFocus implements ReactiveController {
+export class PanelFocus implements ReactiveController {
   readonly #element: LitElement;
   #focused: Element | null = null;
   /** The element that has the focus until there is a retry button. */
