@@ -32,7 +32,7 @@ for (const file of DROP_INS) {
   console.log(row(file, raw.length, gzip, brotliCompressSync(raw).length));
   check(file, gzip, MAX_DROP_IN_GZIP_BYTES);
 }
-// What an app's own build makes of the same code, for comparison: it knows none of the steps of this one.
+// What an app's own build makes of the same code, for comparison: without the steps of this build.
 const source = await measureFirstLoad('src/drop-in.ts');
 console.log(row('src/drop-in.ts by Vite', source.raw, source.gzip));
 const define = await measureFirstLoad('open-integration-widget/define');

@@ -22,7 +22,7 @@ const BANNED: [word: RegExp, instead: string, where?: RegExp][] = [
   [/\b(is|are|was|were|be|been|being) told\b/i, 'receives, is notified, logs'],
   [/\b(by then|had to say)\b/i, 'say before or after what'],
   [
-    /\b(server|page|widget|hub|browser|host|app|element|frame|backend)s? (hears?|knows?|wants?|thinks?|likes)\b/i,
+    /\b(server|page|widget|hub|browser|host|app|element|frame|backend|endpoint)s? (hears?|knows?|wants?|thinks?|likes)\b/i,
     'a program receives, holds, needs',
   ],
 ];

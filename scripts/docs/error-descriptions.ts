@@ -165,7 +165,7 @@ export const LOG_EVENTS: Readonly<Record<LogEntry['event'], ErrorDescription>> =
   },
   events_failed: {
     meaning:
-      'A notification was sent without its link, or did not reach the [event streams](backend.md#events-as-they-come)',
+      'A notification was sent without its link, or did not reach the [event streams](backend.md#stream-events-to-the-browser)',
     action:
       'Is the store reachable, and does each server have the same version and API key? A bad link is the hub’s',
   },
@@ -200,7 +200,7 @@ export const LOG_EVENTS: Readonly<Record<LogEntry['event'], ErrorDescription>> =
   },
   webhook_failed: {
     meaning: 'Your handler threw or is missing, or the store could not be reached',
-    action: 'Mend the handler. For a charge, compare your records with the hub’s',
+    action: 'Fix the handler. For a charge, compare your records with the hub’s',
   },
   webhook_unknown: {
     meaning: 'An event that the specification does not name',
@@ -218,7 +218,7 @@ export const LOG_EVENTS: Readonly<Record<LogEntry['event'], ErrorDescription>> =
   webhook_dead: {
     meaning: 'The handler of an event in the inbox failed 10 times. The event is kept and not tried again',
     action:
-      'Mend the handler, then [handle the event](backend-webhooks.md#keep-events-until-they-are-handled)',
+      'Fix the handler, then [handle the event](backend-webhooks.md#keep-events-until-they-are-handled)',
   },
   inbox_failed: {
     meaning: 'The inbox could not be read or written, or Redis does not write it to disk',
@@ -248,7 +248,7 @@ export const SERVER_EVENTS: Readonly<Record<string, ErrorDescription>> = {
     meaning: 'The server received SIGTERM or SIGINT and completes open requests',
     action: 'Nothing',
   },
-  stopped: { meaning: 'The server ended in order', action: 'Nothing' },
+  stopped: { meaning: 'The server stopped as requested', action: 'Nothing' },
   crashed: {
     meaning: 'An error that nothing caught. The process ends with exit code 1',
     action: 'Report it with the message. Let your process manager start the server again',

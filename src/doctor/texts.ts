@@ -27,7 +27,7 @@ export const FINDINGS = {
   ],
   'mixed-content': ['Mixed content: {0} is http on an https page', 'Use {1}'],
   'base-element': [
-    '<base href="{0}"> moves {1}, and there is nothing',
+    '<base href="{0}"> changes the address of {1}, and nothing responds there',
     'Begin the address with a slash: {2}',
   ],
   'page-redirect': [
@@ -101,7 +101,7 @@ export const FINDINGS = {
     'Answer POST {0} directly, or with 401.',
   ],
   'token-401': [
-    'The token endpoint knows no signed-in user (401)',
+    'The token endpoint found no signed-in user (401)',
     'Sign in (the command: --cookie "session=…"); identify must read that session. Set-Cookie: …; Path=/; SameSite=Lax; Secure, on another site SameSite=None; Secure',
   ],
   'token-403': [

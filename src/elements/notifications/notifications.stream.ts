@@ -17,7 +17,7 @@ export interface NotificationsStreamListener extends EventStreamListener {
   onOffline(isOffline: boolean): void;
 }
 
-/** The event stream of a page: it sleeps while the page is hidden or offline. */
+/** The event stream of a page: disconnected while the page is hidden or offline. */
 export class NotificationsStream {
   readonly #stream: EventStream;
   readonly #stopWatching: () => void;
