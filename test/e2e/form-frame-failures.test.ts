@@ -129,7 +129,7 @@ describe('Form frame: a form site that answers', () => {
     expect(requests).toEqual([expect.stringMatching(/^GET .mei-1/)]);
   });
 
-  it('is not blamed if the page’s own policy forbids to ask', async ({ page, site }) => {
+  it('is not reported as down if the page’s policy forbids the check', async ({ page, site }) => {
     await page.clock.install();
     site.pages.set('/strict', {
       policy: `connect-src 'self'`,

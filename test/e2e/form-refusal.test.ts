@@ -44,12 +44,12 @@ describe.for<[string, string]>([
 ])('A form site that refuses to be framed by %s', (header) => {
   it.beforeEach(({ site }) => site.reset());
 
-  it('leaves no box without words in Chromium', async ({ page, site }) => {
+  it('shows a text in place of an empty frame in Chromium', async ({ page, site }) => {
     await page.goto(site.origin);
     await expectWords(runIn(page), site, header);
   });
 
-  it('leaves no box without words in Firefox', async ({ firefox, site }) => {
+  it('shows a text in place of an empty frame in Firefox', async ({ firefox, site }) => {
     const page = await firefox.newPage();
     onTestFinished(() => page.close());
     await page.goto(site.origin);
@@ -58,7 +58,7 @@ describe.for<[string, string]>([
 
   const isMissing = !findWebKitGtk();
   it.skipIf(isMissing)(
-    `leaves no box without words in WebKit${isMissing ? ' (not run: webkit2gtk-driver and xvfb are not installed)' : ''}`,
+    `shows a text in place of an empty frame in WebKit${isMissing ? ' (not run: webkit2gtk-driver and xvfb are not installed)' : ''}`,
     async ({ webkit, site }) => {
       const page = await webkit.openPage();
       await page.goto(site.origin);

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { mountFilter, readFades, type FilterPage } from '../helpers/tag-filter.js';
 import { expect } from '../helpers/testing.js';
-import { findUsualSize } from '../helpers/usual-width.js';
+import { findArialEquivalentSizePx } from '../helpers/arial-font-size.js';
 
 /** The most frequent tags of a catalogue, and the number of tables with each. */
 const COUNTS = new Map([
@@ -21,7 +21,7 @@ const [PHONE, SMALL_PHONE] = [358, 288];
 
 async function mount(width: number, selected: string[] = []): Promise<FilterPage> {
   const page = await mountFilter({ tags: TAGS, counts: COUNTS, selected }, { width });
-  page.filter.style.setProperty('--ois-font-size', `${findUsualSize(page.filter, 16)}px`);
+  page.filter.style.setProperty('--ois-font-size', `${findArialEquivalentSizePx(page.filter, 16)}px`);
   return page;
 }
 const right = (element: Element | null): number => element?.getBoundingClientRect().right ?? NaN;

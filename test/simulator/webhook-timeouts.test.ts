@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { beforeAll, expect, it } from 'vitest';
 import { createSimulator, type Delivery, type WebhookUrls } from '../../src/simulator/index.js';
 import { closeAfterUse } from '../helpers/close-after-use.js';
-import { measureLateness } from '../helpers/lateness.js';
+import { measureTimerDelayMs } from '../helpers/timer-delay.js';
 import { startTcpServer } from '../helpers/test-server.js';
 
 // Peers that stall, each in its own way, all at once: the file takes as long as the slowest.
@@ -74,7 +74,7 @@ beforeAll(async () => {
     call('drips its body', 'billing_deduct', { billingUrl: url(dripsBody) }),
     call('stops short in its body', 'billing_deduct', { billingUrl: url(stopped) }),
     call('drips a body that nobody reads', 'order_created', { notificationUrl: url(dripsBody) }),
-    ...[5_000, 10_000].map(async (delay) => void lateness.set(delay, await measureLateness(delay))),
+    ...[5_000, 10_000].map(async (delay) => void lateness.set(delay, await measureTimerDelayMs(delay))),
   ]);
 });
 

@@ -88,7 +88,7 @@ describe('EventStream: tabs of one browser', () => {
     await expect.poll(() => second.titles).toEqual(['a', 'b']);
   });
 
-  it('miss nothing when one sleeps: it gets what it missed from its own request', async () => {
+  it('miss no event: a suspended tab receives missed events by its own request', async () => {
     const server = createServer();
     openTab(server);
     await expect.poll(heldLocks).toHaveLength(1);

@@ -151,7 +151,7 @@ describe.each<FormMode>(['dialog', 'inline'])('OisFormFrame: a form that does no
     expect([find('[part=notice]'), find('[part=skeleton]')]).toEqual([null, null]);
   });
 
-  it('is said to be out of reach if its site does not answer, with one way on', async () => {
+  it('shows that the form site does not answer, with one button', async () => {
     await open(mode);
     await wait(8_100);
     expect(probes).toBe(1);

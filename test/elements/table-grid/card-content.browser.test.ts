@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import '../../helpers/define-all.js';
 import { contrast } from '../../helpers/contrast.js';
 import { expect } from '../../helpers/testing.js';
-import { findUsualSize } from '../../helpers/usual-width.js';
+import { findArialEquivalentSizePx } from '../../helpers/arial-font-size.js';
 import { frame, many, mountGrid, part, SOFA } from './mounted-grid.js';
 
 const label = (card: Element | undefined): string | null | undefined =>
@@ -52,7 +52,7 @@ describe('OisTableGrid: a card', () => {
 
   it('breaks no usual word with text of twice the size on a phone', async () => {
     const { grid, show, deferred } = await mountGrid();
-    grid.style.setProperty('--ois-font-size', `${findUsualSize(grid, 32)}px`);
+    grid.style.setProperty('--ois-font-size', `${findArialEquivalentSizePx(grid, 32)}px`);
     (grid.parentElement as HTMLElement).style.width = '288px';
     const [card] = await show([{ ...SOFA, name: 'Cleaning', industry: 'Housekeeping' }]);
     await deferred();

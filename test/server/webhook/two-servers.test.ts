@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LogEntry } from '../../../src/server/index.js';
 import { noRedis, startRedis, withRedis, type TestRedis } from '../../helpers/redis.js';
 import type { TestClient } from '../../helpers/redis-client.js';
-import { measureLateness } from '../../helpers/lateness.js';
+import { measureTimerDelayMs } from '../../helpers/timer-delay.js';
 import { send } from '../../helpers/send.js';
 import { callWebhook, DEDUCT } from './webhook-site.js';
 import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js';
@@ -41,7 +41,7 @@ describe.skipIf(noRedis)(`POST /webhook on two servers, ${withRedis}`, { retry: 
     const lost = callWebhook(one.url, HANG).catch(() => 'lost');
     await expect.poll(books).toHaveLength(2);
     const begun = performance.now();
-    const lateness = measureLateness(9_000);
+    const lateness = measureTimerDelayMs(9_000);
     const waiting = callWebhook(two.url, HANG);
     await one.kill();
     expect(await lost).toBe('lost');

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import type { DeductEvent, SharedStore, WebhookContext, WebhookOptions } from '../../../src/server/index.js';
 import { memoryStore } from '../../../src/server/store/memory-store.js';
-import { measureLateness } from '../../helpers/lateness.js';
+import { measureTimerDelayMs } from '../../helpers/timer-delay.js';
 import type { Site } from '../site.js';
 import { callWebhook, DEDUCT, NOTIFICATION, REFUND, startWebhookSite, UNKNOWN } from './webhook-site.js';
 
@@ -218,7 +218,7 @@ describe('POST /webhook when the hub stops waiting', { retry: 0 }, () => {
     });
     const site = await start({ onDeduct });
     const begun = performance.now();
-    const lateness = measureLateness(8_000);
+    const lateness = measureTimerDelayMs(8_000);
     const first = callWebhook(site.url, DEDUCT);
     await sleep(1_000);
     const second = callWebhook(site.url, DEDUCT);
