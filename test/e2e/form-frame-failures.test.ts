@@ -41,7 +41,7 @@ describe('Form frame: offline', () => {
     },
   );
 
-  it('tries anyway on a press, as not all devices know', async ({ page, context }) => {
+  it('loads on a press also if the browser reports that it is offline', async ({ page, context }) => {
     await openPage(page);
     await context.setOffline(true);
     await press(page);
@@ -109,7 +109,10 @@ describe('Form frame: a form site that answers', () => {
     ]);
   });
 
-  it('is not asked if somebody uses the form', async ({ page, requests }) => {
+  it('receives no request that checks whether it answers while the form is used', async ({
+    page,
+    requests,
+  }) => {
     await page.clock.install();
     await openPage(page);
     await stopClock(page);

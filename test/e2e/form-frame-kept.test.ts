@@ -88,7 +88,7 @@ describe.each(ENGINES)('Form frame: what was typed into a form (%s)', (engine) =
     },
   );
 
-  it('is still there on the page that the form had gone on to', async ({ openIn, loads }) => {
+  it('is kept also on a second page to which the form has navigated', async ({ openIn, loads }) => {
     const page = await openIn(engine);
     await type(page);
     await clickInFrame(inside(page).getByRole('link', { name: 'Next' }));

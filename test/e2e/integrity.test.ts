@@ -106,7 +106,7 @@ describe.each(findEngines(true))('Integrity in %s', (engine) => {
       }, browser.open);
     const works = { cards: expect.toSatisfy((count: number) => count > 0), end: 'form', lines: [] };
 
-    it('stand for all files that the page loads, which works', async () => {
+    it('let the page load all of its files, and open a form', async () => {
       expect(readFileSync(`${ROOT}dist/embed.html`, 'utf8')).toMatch(EMBED_TAGS);
       const result = await runEmbed();
       expect(result).toMatchObject({ ...works, events: expect.arrayContaining(['ready', 'load', 'open']) });

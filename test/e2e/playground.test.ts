@@ -149,7 +149,7 @@ const FAULTS: [fault: string, words: string | RegExp][] = [
 ];
 
 describe('Playground: faults', () => {
-  it.for(FAULTS)('%s: the widget shows words', async ([fault, words], { page }) => {
+  it.for(FAULTS)('%s: the widget shows the text for this fault', async ([fault, words], { page }) => {
     await page.goto('/?tab=try');
     await control(page, 'What goes wrong').selectOption(fault);
     await page.locator('#frame').getByText(words, { exact: false }).first().waitFor();

@@ -148,7 +148,7 @@ describe('OisTagFilter: the dialog with all tags', () => {
     expect(page.chosen).toEqual([{ tags: ['tag 3', 'tag 4'], match: 'all' }]);
   });
 
-  it('shows counts that were too late for the row', async () => {
+  it('shows counts that came after the row was rendered', async () => {
     const page = await mountFilter({ tags: createTags(20) });
     page.filter.dialogCounts = new Map([['tag 2', 12]]);
     await page.openDialog();

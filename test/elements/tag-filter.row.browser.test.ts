@@ -60,7 +60,7 @@ describe('OisTagFilter: the row of tags', () => {
     await expect.poll(isFaded).toEqual([true, false]);
   });
 
-  it('fades anew at another width', async () => {
+  it('updates the fades when its width changes', async () => {
     const page = await mountFilter({ tags: createTags(8) }, { width: 1200 });
     await expect.poll(() => fades(page)).toEqual(['0px', '0px']);
     (page.filter.parentElement as HTMLElement).style.width = '300px';

@@ -187,7 +187,7 @@ describe('HostTokens', () => {
       expect(late).toHaveLength(1);
     });
 
-    it('is provided to the caller that waits at that time', async () => {
+    it('is provided to a caller that is waiting when it arrives', async () => {
       let takeLate: ((token: HostToken) => void) | undefined;
       const tokens = new HostTokens((_reason, _signal, onLateResponse) => {
         if (takeLate) return never();

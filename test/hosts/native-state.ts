@@ -63,7 +63,7 @@ export function testState(context: NativeContext): void {
       expect((await results()).at(-1)).toBe(false);
     });
 
-    it('is not asked of a page that does not list it: back finds out', async () => {
+    it('is not sent to a page that does not list it in caps', async () => {
       context.runner.lines.length = 0;
       hello();
       expect(await ask()).toEqual([]);

@@ -34,7 +34,7 @@ describe('TokenCache', () => {
     expect(await get('u')).toBe('u-2');
   });
 
-  it('counts life from the start of the exchange', async () => {
+  it('counts a token’s lifetime from the start of its exchange', async () => {
     const clock = { now: 0 };
     const cache = new TokenCache(
       async () => {

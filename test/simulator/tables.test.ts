@@ -47,7 +47,7 @@ describe('Tables of a developer', () => {
     });
   });
 
-  it("need the name that users see, and not the other side's", () => {
+  it('need only the name that users see: supply_name in type A, demand_name in type B', () => {
     expect(tables.create(draft({ demand_name: '' })).demand_name).toBe('');
     expect(problemsOf(draft({ supply_name: ' ' }))).toEqual({
       supply_name: expect.stringContaining('missing'),

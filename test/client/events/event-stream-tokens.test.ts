@@ -26,7 +26,7 @@ describe('EventStream', () => {
       expect(states).toEqual(['connecting', 'open']);
     });
 
-    it('ends if the new one is refused as well, and repeats none in an error', async () => {
+    it('ends if the renewed token is refused too, and quotes no token in an error', async () => {
       const server = new FakeStreamServer({
         respond: (count) =>
           Response.json({ code: 401, message: `Bad token-number-${count}`, data: {} }, { status: 401 }),

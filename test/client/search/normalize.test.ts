@@ -31,7 +31,7 @@ describe('normalizeForSearch', () => {
     expect(await measure(100_000)).toBeLessThan(30 * (await measure(10_000)));
   });
 
-  it('changes each character by itself, and its own result no more (5,000 random texts)', () => {
+  it('normalizes each character independently, and leaves normalized text unchanged (5,000 random texts)', () => {
     const random = new Random(1);
     // All of Unicode, and more often what is decomposed, ignored or written in two units.
     const RANGES = [

@@ -61,7 +61,7 @@ describe('FormLoad', () => {
     expect([load.phase.name, load.reachability]).toEqual(['loading', undefined]);
   });
 
-  it('goes by the last answer if it asks twice', async () => {
+  it('uses the response of the last probe if it probes twice', async () => {
     load.start();
     send();
     await vi.advanceTimersByTimeAsync(8_000);

@@ -83,7 +83,7 @@ describe.each<FormMode>(['dialog', 'inline'])(
       await expect.poll(() => find('.body')?.ariaBusy).toBe('false');
     };
 
-    it('is asked about below the form, which stays where it is, until it is used', async () => {
+    it('shows below the form the question whether it is missing, until the form is used', async () => {
       await openLoaded();
       const top = find('iframe')?.getBoundingClientRect().top;
       const status = find('p[role=status]');
@@ -106,7 +106,7 @@ describe.each<FormMode>(['dialog', 'inline'])(
     });
 
     it.each([{ type: 'ready' }, { type: 'resize', height: 500 }])(
-      'is not asked about if it has sent a message: $type',
+      'shows no such question if the form has sent a message: $type',
       async (message) => {
         await openLoaded();
         await messages({ oisForm: 1, ...message });
@@ -115,7 +115,7 @@ describe.each<FormMode>(['dialog', 'inline'])(
       },
     );
 
-    it('is not asked about any more when it sends a message', async () => {
+    it('removes the question when the form sends a message', async () => {
       await openLoaded();
       await wait(6_200);
       expect(text('[part=notice] p')).toBe('Is the form missing?');

@@ -12,7 +12,7 @@ describe('OisNotifications: states', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('empty: says so in words', async () => {
+  it('empty: shows the text “No notifications yet”', async () => {
     const element = await mountOpen();
     expect(text(find(element, '.message'))).toContain('No notifications yet');
     await expect(element).to.be.accessible();

@@ -119,7 +119,7 @@ describe('PointsData: pages of the log', () => {
 });
 
 describe('PointsData: another user', () => {
-  it('ignores what was asked for before', async () => {
+  it('ignores responses to requests of the user before', async () => {
     const site = createSite(upTo(30));
     const before = site.data.refresh(site.client, true);
     site.data.clear();

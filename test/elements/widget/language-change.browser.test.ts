@@ -4,7 +4,7 @@ import { mountWidget } from './mounted-widget.js';
 
 describe('OisWidget: a language that the page changes to for the first time', () => {
   // A language is loaded once for all elements: tried again, it would be there.
-  it('keeps cards, focus and the former words until it is loaded', { retry: 0 }, async () => {
+  it('keeps cards, focus and the texts of the former language until it is loaded', { retry: 0 }, async () => {
     const { widget, inner, names, ready } = await mountWidget(undefined, { locale: 'en' });
     await ready();
     const label = (): string | null | undefined =>

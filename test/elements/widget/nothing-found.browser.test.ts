@@ -28,7 +28,7 @@ describe('OisWidget: nothing found', () => {
     };
   }
 
-  it('says the words, and clears them', async () => {
+  it('shows the search text that matches nothing, with a button that clears it', async () => {
     const { field, button, message, names, asked, hasFocus } = await mount();
     await userEvent.fill(field(), 'unicorn');
     await expect.poll(message).toContain('No project matches “\u2068unicorn\u2069”');
@@ -54,7 +54,7 @@ describe('OisWidget: nothing found', () => {
     expect(last).toBeGreaterThan(first! / 2);
   });
 
-  it('says the tags, and clears them without an event of the search', async () => {
+  it('shows the tags that match nothing, with a button that clears them without ois-search', async () => {
     const { widget, button, message, names, asked, hasFocus, field, last } = await mount({ tags: 'empty' });
     await expect.poll(message).toContain('No project matches');
     await expect.poll(asked).toEqual(['empty']);
@@ -70,7 +70,7 @@ describe('OisWidget: nothing found', () => {
     expect(hasFocus()).toBe(field());
   });
 
-  it('says words and tags, and clears both with one button', async () => {
+  it('shows search text and tags that match nothing, with one button that clears both', async () => {
     const { field, button, message, names, tag, asked, widget } = await mount();
     tag('cleaning').dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
     await expect.poll(() => widget.tags).toEqual(['cleaning']);

@@ -238,7 +238,7 @@ describe.skipIf(noRedis)(`redisInbox, ${withRedis}`, () => {
     expect(await states()).toEqual({ waits: 'waiting', dead: 'running', refund: 'waiting' });
   });
 
-  it('has what it acknowledged after Redis was killed', async () => {
+  it('keeps every entry that it acknowledged when Redis is killed and started again', async () => {
     for (let nth = 0; nth < 200; nth += 1) await inbox.add(createEntry(`${nth}`));
     await redis.kill();
     await redis.start();
