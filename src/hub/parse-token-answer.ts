@@ -5,7 +5,7 @@ import { parseObject, unwrapEnvelope } from './parse-envelope.js';
 import { isToken, isWrapped, readTokenAnswer, type AccessToken } from './token-answer.js';
 
 /**
- * Parses a token answer as {@link readTokenAnswer} does.
+ * Parses a token response as {@link readTokenAnswer} does.
  * @throws {HubError} `BAD_RESPONSE` with the field that is invalid, `BAD_CONFIG` for an unusable `form_url` or `hub_url`
  */
 export function parseTokenAnswer(value: unknown, who: string, status = 200): AccessToken {

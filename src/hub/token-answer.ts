@@ -60,7 +60,7 @@ export const isWrapped = (status: number, answer: Record<string, unknown>): bool
   typeof answer['code'] === 'number' || !isOk(status);
 
 /**
- * Reads a token answer, flat or in the hub's envelope.
+ * Reads a token response, flat or in the hub's envelope.
  * @param value the parsed JSON; untrusted
  * @param who the subject of error messages, such as `The hub`
  * @returns undefined if it is no success, or if a required field is invalid: see `parseTokenAnswer`

@@ -1,4 +1,4 @@
-import { toTagParameter } from '../client/matching.js';
+import { toTagParameter } from '../client/tags.js';
 import type { TagMatch } from '../elements/tag-filter/tag-filter.events.js';
 import { tagsConverter, toLimit } from '../elements/widget/widget.converters.js';
 import { createLocalize } from './server-elements.js';

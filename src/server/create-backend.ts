@@ -158,7 +158,7 @@ export function createBackend(backendOptions: BackendOptions): Backend {
         message: `A notification was sent without its link: ${reason}`,
       }),
     );
-    if (userEvent && hub.repeatsKey(userEvent)) {
+    if (userEvent && hub.containsApiKey(userEvent)) {
       const message = `A ${event.kind} event was sent to no stream: it contains the API key.`;
       return log({ level: 'error', event: 'events_failed', message });
     }

@@ -68,7 +68,7 @@ async function checkStore(store: SharedStore): Promise<Health['store']> {
 
 /** Creates the health check of a backend. */
 export function createCheckHealth({ hub, store, now }: HealthOptions): CheckHealth {
-  let cached: { health: Promise<Health>; since: number } | undefined;
+  let cached: { health: Promise<Health>; checkedAtMs: number } | undefined;
 
   async function check(): Promise<Health> {
     const [{ state, problem }, storeState] = await Promise.all([checkHub(hub), checkStore(store)]);
@@ -81,9 +81,9 @@ export function createCheckHealth({ hub, store, now }: HealthOptions): CheckHeal
   }
 
   return () => {
-    const age = now() - (cached?.since ?? -Infinity);
+    const ageMs = now() - (cached?.checkedAtMs ?? -Infinity);
     // A negative age means that the clock was set back.
-    if (!cached || age >= CACHE_MS || age < 0) cached = { health: check(), since: now() };
+    if (!cached || ageMs >= CACHE_MS || ageMs < 0) cached = { health: check(), checkedAtMs: now() };
     return cached.health;
   };
 }

@@ -14,7 +14,7 @@ import {
 import { parseTokenAnswer } from '../hub/parse-token-answer.js';
 import { BodyBudget } from './body-budget.js';
 import { createDebug } from './debug.js';
-import { HUB_NAME, mayRepeatSecret, parseHubData, repeatsSecret } from './hub-response.js';
+import { HUB_NAME, mayContainSecret, parseHubData, containsWholeSecret } from './hub-response.js';
 import { createPostInit, HUB_TIMEOUT_MS, requestHub } from './hub-request.js';
 import { checkHubUrl } from './hub-url.js';
 import { selectTables, selectTags } from './list-fields.js';
@@ -100,7 +100,7 @@ export interface HubApi {
   /** Masks the API key and tokens in a text. */
   readonly redact: Redact;
   /** Returns whether one of the strings in a value of JSON contains the API key. */
-  repeatsKey(value: unknown): boolean;
+  containsApiKey(value: unknown): boolean;
   /** Encrypts with a key that is derived from the API key, so that all servers of a site have the same. */
   readonly sealer: Sealer;
   /** Creates the stream key of a user: equal on all servers with this API key. */
@@ -220,7 +220,7 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
       if (Array.isArray(list)) {
         if (list.length <= MAX_LIST_ITEMS) {
           // Browsers get these fields alone, and all users get the same ones.
-          if (mayRepeatSecret(body, secrets)) refuseSecrets([selectTags(list), selectTables(list)], secrets);
+          if (mayContainSecret(body, secrets)) refuseSecrets([selectTags(list), selectTables(list)], secrets);
           if (status === 200) parsedLists.set(path, { body, list });
           return list;
         }
@@ -255,13 +255,13 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
     },
 
     redact,
-    repeatsKey: (value) => repeatsSecret(value, [key]),
+    containsApiKey: (value) => containsWholeSecret(value, [key]),
   };
 }
 
 /** Returns a result, and rejects one with a credential, which would be sent to users. */
 function refuseSecrets<T>(result: T, secrets: readonly string[]): T {
-  if (!repeatsSecret(result, secrets)) return result;
+  if (!containsWholeSecret(result, secrets)) return result;
   throw new HubError('BAD_RESPONSE', `${HUB_NAME} answered with the credential that was sent to it.`);
 }
 

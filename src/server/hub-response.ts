@@ -8,21 +8,21 @@ import { findExcess } from './json-complexity.js';
 const MIN_LEAK_LENGTH = 6;
 
 /**
- * Returns whether one of the strings in a value of JSON contains a whole secret, such as one that the hub repeats. Secrets of fewer
+ * Returns whether one of the strings in a value of JSON contains a whole secret. Secrets of fewer
  * than 6 characters are not looked for.
  */
-export function repeatsSecret(value: unknown, secrets: readonly string[]): boolean {
+export function containsWholeSecret(value: unknown, secrets: readonly string[]): boolean {
   if (typeof value === 'string')
     return secrets.some((secret) => secret.length >= MIN_LEAK_LENGTH && value.includes(secret));
   return (
     typeof value === 'object' &&
     value !== null &&
-    Object.values(value).some((part) => repeatsSecret(part, secrets))
+    Object.values(value).some((part) => containsWholeSecret(part, secrets))
   );
 }
 
-/** Returns whether {@link repeatsSecret} may be true of a response: without parsing it, in a fraction of the time. */
-export function mayRepeatSecret(body: Uint8Array, secrets: readonly string[]): boolean {
+/** Returns whether {@link containsWholeSecret} may be true of a response: without parsing it, in a fraction of the time. */
+export function mayContainSecret(body: Uint8Array, secrets: readonly string[]): boolean {
   const text = new TextDecoder().decode(body);
   const spellings = secrets.flatMap((secret) => {
     const json = JSON.stringify(secret).slice(1, -1);

@@ -31,8 +31,8 @@ interface PendingRequest {
 
 interface CachedList {
   text: string;
-  /** Milliseconds since 1970. */
-  since: number;
+  /** Since 1970. */
+  fetchedAtMs: number;
 }
 
 interface SharedListsOptions {
@@ -87,7 +87,7 @@ export class SharedLists {
   #start(list: PublishedList, authorization: string): PendingRequest {
     const controller = new AbortController();
     const text = this.#fetch(list, authorization, controller.signal).then((result) => {
-      this.#cache.set(list.path, { text: result, since: this.#options.now() });
+      this.#cache.set(list.path, { text: result, fetchedAtMs: this.#options.now() });
       return result;
     });
     const pending: PendingRequest = { text, clients: 0, controller };
@@ -123,10 +123,10 @@ export class SharedLists {
   #removeExpired(): void {
     for (;;) {
       const oldest = this.#cache.rkeys().next();
-      const since = oldest.done ? undefined : this.#cache.peek(oldest.value)?.since;
-      if (oldest.done || since === undefined) return;
-      const age = this.#options.now() - since;
-      if (age >= 0 && age < this.#options.cacheMs) return;
+      const fetchedAtMs = oldest.done ? undefined : this.#cache.peek(oldest.value)?.fetchedAtMs;
+      if (oldest.done || fetchedAtMs === undefined) return;
+      const ageMs = this.#options.now() - fetchedAtMs;
+      if (ageMs >= 0 && ageMs < this.#options.cacheMs) return;
       this.#cache.delete(oldest.value);
     }
   }

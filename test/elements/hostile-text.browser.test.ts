@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import '../helpers/define-all.js';
 import { normalizeForSearch } from '../../src/client/search/normalize.js';
-import { createTagTest } from '../../src/client/tag-test.js';
+import { createTagTest } from '../../src/client/match-tags.js';
 import { TableArranger } from '../../src/elements/table-grid/arrange-tables.js';
 import { parseTables, type ProjectTable } from '../../src/hub/tables.js';
 import { mountFilter } from '../helpers/tag-filter.js';

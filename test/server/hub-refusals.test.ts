@@ -13,9 +13,9 @@ import {
   type FakeHub,
 } from '../helpers/fake-hub.js';
 import type { TextResponse } from '../helpers/send.js';
-import { loadOnDemandFromSource } from '../helpers/load-on-demand.js';
+import { loadDeferredClientFromSource } from '../helpers/load-deferred-client.js';
 
-loadOnDemandFromSource();
+loadDeferredClientFromSource();
 
 const APP = 'https://app.example';
 const BALANCE_PATH = '/api/v1/hub/points/users/balance';

@@ -47,9 +47,9 @@ export const checkRequestBody: Check = async ({ send }) => {
   const findings: Finding[] = [];
   const included = getFields(await send({ body: { include: ['tags', 'tables'], limit: 1 } }));
   const { tags, tables } = included;
-  if (tags !== undefined && !isListOf(tags, (tag) => typeof tag === 'string'))
+  if (tags !== undefined && !isArrayOf(tags, (tag) => typeof tag === 'string'))
     findings.push(createFinding('included-tags'));
-  if (tables !== undefined && !isListOf(tables, isTable)) findings.push(createFinding('included-tables'));
+  if (tables !== undefined && !isArrayOf(tables, isTable)) findings.push(createFinding('included-tables'));
   else if (Array.isArray(tables) && tables.length > 1)
     findings.push(createFinding('included-limit', tables.length));
   return findings;
@@ -58,5 +58,5 @@ export const checkRequestBody: Check = async ({ send }) => {
 export const isTable = (item: unknown): boolean =>
   isRecord(item) && typeof item['short_code'] === 'string' && typeof item['name'] === 'string';
 
-const isListOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
+const isArrayOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(isItem);

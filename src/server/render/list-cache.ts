@@ -9,8 +9,8 @@ export interface CachedLists extends RawLists {
 
 interface Entry {
   lists: CachedLists;
-  /** Milliseconds since 1970. */
-  since: number;
+  /** Since 1970. */
+  fetchedAtMs: number;
 }
 
 interface ListCacheOptions {
@@ -51,22 +51,22 @@ export class ListCache {
   /** Resolves with undefined if the lists could not be loaded. Never rejects. */
   async get(path: string): Promise<CachedLists | undefined> {
     const entry = this.#entries.get(path);
-    const age = entry ? this.#age(entry.since) : Infinity;
-    if (age < this.#options.freshMs) return entry?.lists;
+    const ageMs = entry ? this.#getAgeMs(entry.fetchedAtMs) : Infinity;
+    if (ageMs < this.#options.freshMs) return entry?.lists;
     const loading = this.#load(path);
-    return age < MAX_AGE_MS ? entry?.lists : loading;
+    return ageMs < MAX_AGE_MS ? entry?.lists : loading;
   }
 
   /** A negative age means that the clock was set back, so that the age is unknown. */
-  #age(since: number): number {
-    const age = this.#options.now() - since;
-    return age < 0 ? Infinity : age;
+  #getAgeMs(fetchedAtMs: number): number {
+    const ageMs = this.#options.now() - fetchedAtMs;
+    return ageMs < 0 ? Infinity : ageMs;
   }
 
   #load(path: string): Promise<CachedLists | undefined> {
     const pending = this.#pending.get(path);
     if (pending) return pending;
-    if (this.#age(this.#failedAt.get(path) ?? -Infinity) < PAUSE_MS) return Promise.resolve(undefined);
+    if (this.#getAgeMs(this.#failedAt.get(path) ?? -Infinity) < PAUSE_MS) return Promise.resolve(undefined);
     const started = this.#request(path).finally(() => this.#pending.delete(path));
     this.#pending.set(path, started);
     return started;
@@ -76,7 +76,7 @@ export class ListCache {
     try {
       const { tags, tables } = await this.#options.load(path);
       const lists = { tags, tables, rendered: new Map() };
-      this.#entries.set(path, { lists, since: this.#options.now() });
+      this.#entries.set(path, { lists, fetchedAtMs: this.#options.now() });
       return lists;
     } catch (error) {
       this.#failedAt.set(path, this.#options.now());

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { countTags } from '../../../src/client/matching.js';
+import { countTags } from '../../../src/client/tags.js';
 import { findDropInFile, send, sendFile } from '../../helpers/static-site.js';
 import { listen, type TestServer } from '../../helpers/listen.js';
 import { bundle } from '../harness/bundle.js';

@@ -1,5 +1,5 @@
 import { calls } from '../../../src/client/calls.js';
-import * as onDemand from '../../../src/client/on-demand.js';
+import * as deferredClient from '../../../src/client/deferred-client.js';
 import { createConnection, type Connection } from '../../../src/client/connection.js';
 import { HubError } from '../../../src/hub/errors.js';
 import type { AccessToken, TokenRequest } from '../../../src/hub/token-answer.js';
@@ -19,7 +19,7 @@ interface Exchange {
 }
 
 // Loaded before, since loading is not part of a schedule.
-calls.load ??= async () => onDemand;
+calls.load ??= async () => deferredClient;
 
 const HUB_URL = 'https://hub.example';
 const MIN_INTERVAL_MS = 5_000;
