@@ -3,9 +3,9 @@ import { BridgeError } from '../bridge/errors.js';
 import type { HostNotification } from '../bridge/messages.js';
 import type { OisWidget } from '../elements/widget/widget.js';
 import { applyInsets, applyLocale, applyTheme } from './appearance.js';
-import { HostNotifications } from './host-notifications.js';
-import { HostPoints } from './host-points.js';
+import { createNotification } from './create-notification.js';
 import type { DeferredScript } from './deferred-script.js';
+import { HeaderElementAccess } from './header-element-access.js';
 import type { HostTokens } from './host-tokens.js';
 import type { Readiness } from './readiness.js';
 
@@ -22,8 +22,8 @@ export interface HostRequestHandlersOptions {
 /** Creates the handlers of the host's requests. */
 export function createHostRequestHandlers(options: HostRequestHandlersOptions): HostHandlers {
   const { widget, tokens, readiness, deferredScript, hasFailed } = options;
-  const points = new HostPoints(widget);
-  const notifications = new HostNotifications(widget);
+  const points = new HeaderElementAccess(widget, 'ois-points');
+  const notifications = new HeaderElementAccess(widget, 'ois-notifications');
   return {
     'set-token': (token) => {
       if (!tokens) throw new BridgeError('E_DENIED', 'this page gets its token from its token endpoint.');
@@ -54,11 +54,15 @@ export function createHostRequestHandlers(options: HostRequestHandlersOptions): 
     pause: () => deferredScript.use((loaded) => loaded.pause()),
     resume: () => deferredScript.use((loaded) => loaded.resume()),
     // Not awaited: the element may be created later, or never.
-    'set-points': ({ balance_cents }) => void points.show(balance_cents),
+    'set-points': ({ balance_cents }) => void points.show((element) => element.showBalance(balance_cents)),
     // The page's `hello` lists them only if it shows notifications.
     ...(widget.hasAttribute('notifications') && {
-      notification: (notification: HostNotification) => void notifications.show(notification),
-      'open-link': ({ link }: { link: string }) => void notifications.open(link),
+      notification: (notification: HostNotification) =>
+        void notifications.show((element) => element.showNotification(createNotification(notification))),
+      'open-link': ({ link }: { link: string }) =>
+        void notifications.run((element) =>
+          element.openNotification(createNotification({ id: link, title: '', link })),
+        ),
     }),
   };
 }

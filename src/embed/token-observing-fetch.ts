@@ -12,7 +12,7 @@ declare global {
 const FIRST_REQUEST = JSON.stringify({ include: ['tags', 'tables'] });
 
 /** Returns the response to the page's own request, once, if it is for the same lists as the widget's first request. */
-function takePageResponse(body: unknown): Promise<Response> | undefined {
+function consumePageResponse(body: unknown): Promise<Response> | undefined {
   const response = window.OISTokenResponse;
   // The next token may be another user's.
   window.OISTokenResponse = undefined;
@@ -31,7 +31,7 @@ export function createTokenObservingFetch(
   return async (input, init) => {
     // The widget's only POST is its token request.
     if (init?.method !== 'POST') return fetch(input, init);
-    const response = await (takePageResponse(init.body) ?? fetch(input, init));
+    const response = await (consumePageResponse(init.body) ?? fetch(input, init));
     // An invalid body is not an error here: the widget reads it, too, and reports it.
     const body: unknown = await response
       .clone()
