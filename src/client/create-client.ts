@@ -52,7 +52,7 @@ export function createClient(options: ClientOptions): Client {
   if (typeof document === 'undefined') {
     throw new HubError('BAD_CONFIG', 'createClient needs a browser: do not call it while a server renders.');
   }
-  calls.load ??= () => import('./on-demand.js');
+  calls.load ??= () => import('./deferred-client.js');
   const { session, hub } = createConnection({
     ...options,
     page: getBaseUri(),

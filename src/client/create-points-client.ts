@@ -1,4 +1,3 @@
-import { HubError } from '../hub/errors.js';
 import type { Authorization } from './authorized-requests.js';
 import { PointsClient } from './points-client.js';
 import { resolveSiteEndpoint } from './site-endpoint.js';
@@ -23,17 +22,11 @@ export interface PointsConnectionOptions {
 export function createPointsClient(options: PointsConnectionOptions): PointsClient | undefined {
   const { pointsEndpoint, tokenEndpoint, authorization, page, fetch } = options;
   const endpoint = resolveSiteEndpoint({
-    attribute: 'points-endpoint',
     name: 'points',
     endpoint: pointsEndpoint,
-    // The route beside the token endpoint identifies the user by cookie, so a page with tokens only cannot use it.
-    tokenEndpoint: authorization ? undefined : tokenEndpoint,
+    tokenEndpoint,
+    authorization,
     page,
   });
-  if (endpoint !== undefined) return new PointsClient({ endpoint, authorization, fetch });
-  if (authorization) return undefined;
-  throw new HubError(
-    'BAD_CONFIG',
-    'Set points-endpoint, for instance points-endpoint="/ois/points", or token-endpoint.',
-  );
+  return endpoint === undefined ? undefined : new PointsClient({ endpoint, authorization, fetch });
 }

@@ -1,7 +1,5 @@
 import { HubError } from '../hub/errors.js';
-import { loadOnDemand } from './load-on-demand.js';
-
-type OnDemand = typeof import('./on-demand.js');
+import { loadDeferredClient, type DeferredClient } from './load-deferred-client.js';
 
 /**
  * Returns the error of a response that is no success. What the messages are made of is loaded only then; if it cannot be
@@ -10,9 +8,9 @@ type OnDemand = typeof import('./on-demand.js');
 export async function explainFailure(
   status: number,
   who: string,
-  explain: (onDemand: OnDemand) => HubError,
+  explain: (deferredClient: DeferredClient) => HubError,
 ): Promise<HubError> {
-  const imported = await loadOnDemand();
+  const imported = await loadDeferredClient();
   if (imported) return explain(imported);
   return new HubError(status === 401 ? 'UNAUTHORIZED' : 'LOAD_FAILED', `${who} failed.`);
 }

@@ -4,7 +4,7 @@ import { HUB_PATHS, formatListQuery, type ListQuery } from '../hub/paths.js';
 import { parseTables, parseTags, type ProjectTable, type ParsedList } from '../hub/tables.js';
 import type { AccessToken } from '../hub/token-answer.js';
 import { explainFailure } from './explain-failure.js';
-import { loadOnDemand } from './load-on-demand.js';
+import { loadDeferredClient } from './load-deferred-client.js';
 import { requestText } from './request.js';
 import type { TokenSession } from './token-session.js';
 
@@ -92,7 +92,8 @@ export class HubClient {
       { fetch: this.#fetch, ...request },
     );
     const { status, body } = response;
-    const list = body[MAX_AT_ONCE] && (await (await loadOnDemand())?.parseList(response, parse, request));
+    const list =
+      body[MAX_AT_ONCE] && (await (await loadDeferredClient())?.parseList(response, parse, request));
     if (list) return list;
     const data = readEnvelope(status, readObject(body));
     if (data) return parse(data, who);

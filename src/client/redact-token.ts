@@ -11,6 +11,10 @@ const MIN_LEAK_LENGTH = 8;
  */
 export function redactToken(error: HubError, token: string): HubError {
   return containsSecret(error.message, token, MIN_LEAK_LENGTH)
-    ? new HubError(error.code, `The answer quotes the token (HTTP ${error.status}).`, error)
+    ? new HubError(
+        error.code,
+        `The response contained the token, so its text is not shown (HTTP ${error.status}).`,
+        error,
+      )
     : error;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createConnection } from '../../src/client/connection.js';
 import { addFields } from '../helpers/add-fields.js';
-import { loadOnDemandFromSource } from '../helpers/load-on-demand.js';
+import { loadDeferredClientFromSource } from '../helpers/load-deferred-client.js';
 
-loadOnDemandFromSource();
+loadDeferredClientFromSource();
 
 const TOKEN = {
   access_token: 'secret-token',

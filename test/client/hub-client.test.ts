@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createConnection } from '../../src/client/connection.js';
 import { ManualClock } from '../helpers/manual-clock.js';
-import { loadOnDemandFromSource } from '../helpers/load-on-demand.js';
+import { loadDeferredClientFromSource } from '../helpers/load-deferred-client.js';
 
-loadOnDemandFromSource();
+loadDeferredClientFromSource();
 
 interface Call {
   url: string;
@@ -208,7 +208,7 @@ describe('HubClient', () => {
     expect(error).toMatchObject({
       code: 'SERVER',
       status: 500,
-      message: 'The answer quotes the token (HTTP 500).',
+      message: 'The response contained the token, so its text is not shown (HTTP 500).',
     });
     expect(`${error.stack} ${JSON.stringify(error)}`).not.toContain('part');
   });

@@ -3,9 +3,9 @@ import { createConnection } from '../../src/client/connection.js';
 import { parseList } from '../../src/client/large-list.js';
 import { readEnvelope, readObject } from '../../src/hub/envelope.js';
 import { parseTables } from '../../src/hub/tables.js';
-import { loadOnDemandFromSource } from '../helpers/load-on-demand.js';
+import { loadDeferredClientFromSource } from '../helpers/load-deferred-client.js';
 
-loadOnDemandFromSource();
+loadDeferredClientFromSource();
 
 /** Texts that look like the end of an item, of the list or of a string. */
 const HOSTILE = ['},{"short_code":"x"', '"},{"list":[', ']}}', '\\', '\\"', '[', '},', '\u2028'];

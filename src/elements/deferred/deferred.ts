@@ -4,7 +4,7 @@ export {
   explainTokenAnswer,
   explainTokenResponse,
   parseList,
-} from '../../client/on-demand.js';
+} from '../../client/deferred-client.js';
 export { OisFormFrame } from '../form-frame/form-frame.js';
 export {
   OisCloseEvent,

@@ -36,7 +36,7 @@ export class NotificationsProperties extends LitElement {
   /** Address of the site's token endpoint, for the default of `events-endpoint`, and for the token of a page that opens. */
   tokenEndpoint: string | undefined;
 
-  /** `{form_url}`, the root of the form site. Default: that of the token answer. */
+  /** `{form_url}`, the root of the form site. Default: that of the token response. */
   formUrl: string | undefined;
 
   /** Provides tokens for a page without a cookie at its endpoints. */

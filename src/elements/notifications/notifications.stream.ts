@@ -3,7 +3,6 @@ import { EventStream, type EventStreamListener } from '../../client/events/event
 import { watchPageActivity } from '../../client/events/page-activity.js';
 import { detectTabSharing } from '../../client/events/tab-group.js';
 import { resolveSiteEndpoint } from '../../client/site-endpoint.js';
-import { HubError } from '../../hub/errors.js';
 import { getBaseUri } from '../../client/base-uri.js';
 
 export interface NotificationsStreamOptions {
@@ -65,17 +64,12 @@ export class NotificationsStream {
  */
 export function resolveEventsEndpoint(options: NotificationsStreamOptions): string | undefined {
   const { eventsEndpoint, tokenEndpoint, authorization } = options;
-  const endpoint = resolveSiteEndpoint({
-    attribute: 'events-endpoint',
+  const page = getBaseUri();
+  return resolveSiteEndpoint({
     name: 'events',
     endpoint: eventsEndpoint,
-    // The route beside the token endpoint identifies the user by cookie, so a page with tokens only cannot use it.
-    tokenEndpoint: authorization ? undefined : tokenEndpoint,
-    page: getBaseUri(),
+    tokenEndpoint,
+    authorization,
+    page,
   });
-  if (endpoint !== undefined || authorization) return endpoint;
-  throw new HubError(
-    'BAD_CONFIG',
-    'Set events-endpoint, for instance events-endpoint="/ois/events", or token-endpoint.',
-  );
 }

@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { HubClient } from '../../client/hub-client.js';
 import type { matchTags } from '../../client/match-tags.js';
-import { countTags, toTagParameter } from '../../client/matching.js';
+import { countTags, toTagParameter } from '../../client/tags.js';
 import { toHubError, type HubError } from '../../hub/errors.js';
 import type { ProjectTable, ParsedList } from '../../hub/tables.js';
 import type { TagMatch } from '../tag-filter/tag-filter.events.js';

@@ -1,8 +1,7 @@
 import type { ReactiveController } from 'lit';
 import type { HubClient } from '../../client/hub-client.js';
-import { matchTags } from '../../client/match-tags.js';
-import { countTags, toTagParameter } from '../../client/matching.js';
-import { countMatching } from '../../client/tag-test.js';
+import { countMatching, matchTags } from '../../client/match-tags.js';
+import { countTags, toTagParameter } from '../../client/tags.js';
 import { isLong, pauseIfLong } from '../../client/search/time-slices.js';
 import type { ProjectTable } from '../../hub/tables.js';
 import { nextTask } from '../internal/after-layout.js';

@@ -123,15 +123,15 @@ export class WidgetProperties extends LitElement {
   tokenEndpoint: string | undefined;
 
   /**
-   * Fetches the token answer, instead of the endpoint. A new function is used from the next token on; for another user,
+   * Fetches the token response, instead of the endpoint. A new function is used from the next token on; for another user,
    * call `reset()`.
    */
   tokenProvider: TokenProvider | undefined;
 
-  /** `{base_url}` of the hub, to call it directly. Default: that of the token answer, else the backend's pass-through. */
+  /** `{base_url}` of the hub, to call it directly. Default: that of the token response, else the backend's pass-through. */
   hubUrl: string | undefined;
 
-  /** `{form_url}`, the root of the form site. Default: that of the token answer. */
+  /** `{form_url}`, the root of the form site. Default: that of the token response. */
   formUrl: string | undefined;
 
   /** With several tags: shows tables that have `any` of them, or only those that have `all`. The user can change it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countTags } from '../../src/client/matching.js';
-import { countMatching, createTagTest } from '../../src/client/tag-test.js';
+import { countTags } from '../../src/client/tags.js';
+import { countMatching, createTagTest } from '../../src/client/match-tags.js';
 import { parseTables } from '../../src/hub/tables.js';
 
 const tables = (...tags: string[][]) =>
