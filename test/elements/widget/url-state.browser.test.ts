@@ -106,6 +106,7 @@ describe('OisWidget: url-state', () => {
     }
     // Back to an address without tags, and the page sets none.
     visit('route=home');
+    window.dispatchEvent(new PopStateEvent('popstate'));
     await expect.poll(() => widget.tags).toEqual(['home']);
     expect(written()).toEqual([]);
   });
