@@ -31,7 +31,7 @@ const LISTS = {
   100000: () => createTables(100_000),
 };
 
-/** Changes the token answer: without the first lists, the widget has to request them. */
+/** Changes the token response: without the first lists, the widget has to request them. */
 async function editToken(response, edit) {
   if (!response.ok) return response;
   const { tags: _tags, tables: _tables, ...token } = await response.json();

@@ -136,7 +136,8 @@ export const BRIDGE_ERRORS: Readonly<Record<BridgeErrorCode, ErrorDescription>> 
     action: 'Do not repeat it by itself. For a token: is a user signed in to the app?',
   },
   E_CANCELLED: {
-    meaning: 'The sender cancelled the request, or the page was loaded again',
+    meaning:
+      'The sender cancelled the request, or the page was loaded again. As an answer to `token`: no user is signed in',
     action: 'Send it again if it is still needed',
   },
   E_CLOSED: {

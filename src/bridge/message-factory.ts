@@ -81,17 +81,17 @@ export class MessageFactory {
     const schema = findPayloadSchema(self, kind, type);
     const issues: Issue[] = [];
     const checked: unknown = schema && parse(schema, payload ?? {}, issues);
-    for (const issue of issues) {
-      const { droppedPath = '' } = issue;
-      // Lists with too many items are left out.
-      if (/(^|\.)(tags|tables)$/.test(droppedPath)) continue;
-      const text = describeIssue(issue);
-      if (!droppedPath || !warnOfDropped) throw createInvalid(type, `does not match its schema: ${text}`);
-      warnOfDropped(`${type} ${droppedPath}`, `"${type}" was sent without "${droppedPath}": ${text}.`);
-    }
+    // Lists with too many items are left out.
+    const invalid = issues.filter(({ droppedPath }) => !/(^|\.)(tags|tables)$/.test(droppedPath ?? ''));
+    const fatal = invalid.find(({ droppedPath }) => !droppedPath || !warnOfDropped);
+    if (fatal) throw createInvalid(type, `does not match its schema: ${describeIssue(fatal)}`);
     if (checked === undefined) throw createInvalid(type, 'has no schema');
     if (!isSafeToSend(checked)) {
       throw createInvalid(type, 'contains the token, which never leaves the page');
+    }
+    for (const issue of invalid) {
+      const text = `"${type}" was sent without "${issue.droppedPath}": ${describeIssue(issue)}.`;
+      warnOfDropped?.(`${type} ${issue.droppedPath}`, text);
     }
     return checked;
   }

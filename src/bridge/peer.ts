@@ -233,9 +233,12 @@ export class Peer {
 }
 
 function report(error: unknown): void {
-  if (globalThis.reportError) globalThis.reportError(error);
+  if (globalThis.reportError) return globalThis.reportError(error);
+  // Not the error itself: a console that prints all fields of it would print the headers and the token of a request.
   // oxlint-disable-next-line no-console -- React Native has no `reportError`
-  else console.error(error);
+  console.error(
+    error instanceof Error ? (error.stack ?? error.message) : 'A handler threw something that is no Error.',
+  );
 }
 
 const KNOWN_TYPES = Object.values(CATALOGUE).flatMap(({ events, requests }) => [

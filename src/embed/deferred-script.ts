@@ -34,7 +34,7 @@ export class DeferredScript {
     this.#features?.sendState();
   }
 
-  /** Uses the file as {@link DeferredScript.use} does, and warns if they could not be loaded. */
+  /** Uses the file as {@link DeferredScript.use} does, and warns if it could not be loaded. */
   start(action: (features: PageFeatures) => void): void {
     this.use(action).catch(() => warn('ois-embed-tools-….js, beside this page, could not be loaded.'));
   }

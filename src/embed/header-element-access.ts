@@ -1,8 +1,5 @@
 import type { OisWidget } from '../elements/widget/widget.js';
 
-/** How many actions are repeated after the first lists: `<ois-notifications>` keeps as many. */
-const MAX_EARLY_ACTIONS = 100;
-
 type HeaderElementName = 'ois-points' | 'ois-notifications';
 type Action<Name extends HeaderElementName> = (element: HTMLElementTagNameMap[Name]) => void;
 
@@ -10,15 +7,18 @@ type Action<Name extends HeaderElementName> = (element: HTMLElementTagNameMap[Na
 export class HeaderElementAccess<Name extends HeaderElementName> {
   readonly #widget: OisWidget;
   readonly #name: Name;
+  readonly #maxEarlyActions: number;
   /** Number of the current user, so that nothing of one user is shown to the next one. */
   #user = 0;
   /** What was shown before the first lists. The connection that loads them may still clear the element. */
   #early: Action<Name>[] = [];
   #isReady = false;
 
-  constructor(widget: OisWidget, name: Name) {
+  /** @param maxEarlyActions how many of the last actions are repeated after the first lists */
+  constructor(widget: OisWidget, name: Name, { maxEarlyActions }: { maxEarlyActions: number }) {
     this.#widget = widget;
     this.#name = name;
+    this.#maxEarlyActions = maxEarlyActions;
     widget.addEventListener('ois-ready', () => {
       this.#isReady = true;
       for (const action of this.#early.splice(0)) void this.run(action);
@@ -27,7 +27,7 @@ export class HeaderElementAccess<Name extends HeaderElementName> {
 
   /** Shows something as soon as the element is there, and again after the first lists. */
   async show(action: Action<Name>): Promise<void> {
-    if (!this.#isReady) this.#early = [...this.#early, action].slice(-MAX_EARLY_ACTIONS);
+    if (!this.#isReady) this.#early = [...this.#early, action].slice(-this.#maxEarlyActions);
     await this.run(action);
   }
 

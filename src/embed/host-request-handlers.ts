@@ -22,8 +22,9 @@ export interface HostRequestHandlersOptions {
 /** Creates the handlers of the host's requests. */
 export function createHostRequestHandlers(options: HostRequestHandlersOptions): HostHandlers {
   const { widget, tokens, readiness, deferredScript, hasFailed } = options;
-  const points = new HeaderElementAccess(widget, 'ois-points');
-  const notifications = new HeaderElementAccess(widget, 'ois-notifications');
+  // A balance replaces the one before; the element keeps a hundred notifications.
+  const points = new HeaderElementAccess(widget, 'ois-points', { maxEarlyActions: 1 });
+  const notifications = new HeaderElementAccess(widget, 'ois-notifications', { maxEarlyActions: 100 });
   return {
     'set-token': (token) => {
       if (!tokens) throw new BridgeError('E_DENIED', 'this page gets its token from its token endpoint.');

@@ -11,7 +11,7 @@ import { isToken, isWrapped, readTokenAnswer, type AccessToken } from './token-a
 export function parseTokenAnswer(value: unknown, who: string, status = 200): AccessToken {
   const token = readTokenAnswer(value, who, status);
   if (token) return token;
-  if (!isRecord(value)) throw missingError(who, 'a token answer object');
+  if (!isRecord(value)) throw missingError(who, 'a token response object');
   const own = ownFields(value);
   const answer = isWrapped(status, own) ? ownFields({ ...own, ...unwrapEnvelope(status, own, who) }) : own;
   throw isToken(answer['access_token'])

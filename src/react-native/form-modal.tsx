@@ -13,14 +13,15 @@ interface FormModalProps {
   isDark: boolean;
   insets: Insets;
   onClose(): void;
-  /** A link of the form to a page of its own site, in a new window. */
-  onForm(address: string): void;
 }
 
 /** A form in a WebView without a bridge: no `onMessage`. What the user typed ends with it. */
-export function FormModal({ form, formOrigin, texts, isDark, insets, onClose, onForm }: FormModalProps) {
+export function FormModal(props: FormModalProps) {
+  const { form, formOrigin, texts, isDark, insets, onClose } = props;
   const [{ address, load }, setLoad] = useState({ address: form.address, load: 0 });
   const [hasFailed, setHasFailed] = useState(false);
+  /** A page of the form site that the form has opened in a new window: shown above the form, which keeps what the user typed. */
+  const [linked, setLinked] = useState<string>();
 
   async function retry(): Promise<void> {
     try {
@@ -63,12 +64,20 @@ export function FormModal({ form, formOrigin, texts, isDark, insets, onClose, on
               formOrigin,
               onFailure: fail,
               onProcessEnd: fail,
-              onForm,
+              onForm: setLinked,
             })}
           />
           {hasFailed && <Failure texts={texts} isDark={isDark} onRetry={() => void retry()} />}
         </View>
       </View>
+      {linked !== undefined && (
+        <FormModal
+          key={linked}
+          {...props}
+          form={{ ...form, address: linked, renew: async () => linked }}
+          onClose={() => setLinked(undefined)}
+        />
+      )}
     </Modal>
   );
 }

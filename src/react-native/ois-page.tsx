@@ -60,7 +60,6 @@ export const OisPage = forwardRef<OisPageHandle, OisPageProps>(function OisPage(
           isDark={theme === 'dark'}
           insets={props.insets ?? NO_INSETS}
           onClose={forms.close}
-          onForm={forms.openAddress}
         />
       )}
     </>

@@ -27,9 +27,10 @@ export interface FormOpener {
 /** Creates the state of the one form that may be open. It outlives the page, whose process may end below the form. */
 export function useForm(props: OisPageProps, formOrigin: string): [OpenForm | undefined, FormOpener] {
   const [form, setForm] = useState<OpenForm>();
-  /** The same, for functions of an earlier rendering. */
+  /** The form of the last rendering, for functions of an earlier one. */
   const shown = useRef<OpenForm | undefined>(undefined);
-  const key = useRef(0);
+  /** Counts requests for forms, of which the last one counts. */
+  const requests = useRef(0);
   /** Number of the current user, so that nothing of one user is shown to the next one. */
   const user = useRef(0);
 
@@ -43,6 +44,7 @@ export function useForm(props: OisPageProps, formOrigin: string): [OpenForm | un
 
   async function open(target: FormTarget): Promise<void> {
     const requestingUser = user.current;
+    const key = ++requests.current;
     const renew = async (): Promise<string> => {
       const { signal } = new AbortController();
       // `expired`: a form needs no lists.
@@ -52,7 +54,8 @@ export function useForm(props: OisPageProps, formOrigin: string): [OpenForm | un
       return buildFormAddress(formOrigin, token, target);
     };
     const address = await renew();
-    show({ key: ++key.current, shortCode: target.shortCode, address, renew });
+    if (key !== requests.current) throw new BridgeError('E_CANCELLED', 'Another form was requested.');
+    show({ key, shortCode: target.shortCode, address, renew });
   }
 
   return [
@@ -60,7 +63,7 @@ export function useForm(props: OisPageProps, formOrigin: string): [OpenForm | un
     {
       open,
       openAddress: (address) =>
-        show({ key: ++key.current, shortCode: '', address, renew: async () => address }),
+        show({ key: ++requests.current, shortCode: '', address, renew: async () => address }),
       close: () => show(undefined),
       reset() {
         user.current += 1;

@@ -134,7 +134,7 @@ export const SEEDED: [FindingId, new () => TokenEndpoint][] = [
   ['hub-url', changeBody(() => ({ hub_url: 'http://hub.example' }))],
   ['hub-url', changeBody(() => ({ hub_url: 'https://hub.example/api/v1/hub' }))],
   ['key-leak', changeBody(() => ({ debug: { key: API_KEY } }))],
-  ['key-leak', changeBody(() => ({ api_key: 'sk-1234567890abcdef1234' }))],
+  ['key-leak', changeBody(() => ({ id: 'sk-1234567890abcdef' }))],
   ['key-leak', changeHeaders({ 'X-Api-Key': API_KEY })],
   [
     'token-in-header',

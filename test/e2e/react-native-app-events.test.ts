@@ -76,7 +76,7 @@ describe('React Native component: what app and system do', () => {
     expect(await app.waitForEvent('close')).toEqual({ shortCode: 'a' });
   });
 
-  it('opens another form, and a link of a form to its own site, in place of the open one', async ({
+  it('opens another form in place of the open one, and a link of a form to its own site above it', async ({
     app,
   }) => {
     app.render();
@@ -89,14 +89,36 @@ describe('React Native component: what app and system do', () => {
     const form = device.webViews.at(-1)!;
     form.props.onOpenWindow({ nativeEvent: { targetUrl: form.props.source.uri.replace('/b?', '/terms?') } });
     await expect.poll(address).toBe('/terms');
-    expect(device.webViews).toHaveLength(2);
+    expect(device.webViews).toHaveLength(3);
+    // That of the page above.
+    [...document.querySelectorAll<HTMLElement>('[aria-label=Close]')].at(-1)!.click();
+    await expect.poll(() => device.webViews.length).toBe(2);
+    expect(device.webViews).toContain(form);
     expect(app.events.filter(([type]) => type === 'open' || type === 'close')).toEqual([
       ['open', { shortCode: 'a' }],
       ['close', { shortCode: 'a' }],
       ['open', { shortCode: 'b' }],
-      ['close', { shortCode: 'b' }],
-      ['open', { shortCode: '' }],
     ]);
+  });
+
+  it('opens the form that was requested last, also if its token comes first', async ({ app }) => {
+    app.render();
+    await app.waitForEvent('ready');
+    const page = await app.page();
+    const answers: (() => void)[] = [];
+    const fetchToken = () => new Promise<HostToken>((resolve) => answers.push(() => resolve(app.tokens[0]!)));
+    app.render({ fetchToken, theme: 'dark' });
+    // The new properties are in use.
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+    const slow = app.handle.current!.open('a');
+    const refused = expect(slow).rejects.toMatchObject({ code: 'E_CANCELLED' });
+    const fast = app.handle.current!.open('b');
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]!();
+    await fast;
+    answers[0]!();
+    await refused;
+    expect(app.events.filter(([type]) => type === 'open')).toEqual([['open', { shortCode: 'b' }]]);
   });
 
   it('closes the form of the former user on reset, and opens none that this user has requested', async ({

@@ -8,7 +8,9 @@ function createWidget(elementUpdate: Promise<unknown> = Promise.resolve()) {
   const showBalance = vi.fn<(cents: number) => void>();
   const renderRoot = { querySelector: () => ({ showBalance, updateComplete: elementUpdate }) };
   const widget = Object.assign(new EventTarget(), { renderRoot, updateComplete: Promise.resolve(true) });
-  const points = new HeaderElementAccess(widget as unknown as OisWidget, 'ois-points');
+  const points = new HeaderElementAccess(widget as unknown as OisWidget, 'ois-points', {
+    maxEarlyActions: 3,
+  });
   return {
     widget,
     points,
@@ -40,13 +42,11 @@ describe('HeaderElementAccess', () => {
     expect(shown()).toEqual([2000]);
   });
 
-  it('repeats at most a hundred actions after the first lists, the last ones', async () => {
+  it('repeats the last actions after the first lists, as many as it may', async () => {
     const { widget, show, shown } = createWidget();
-    for (let cents = 0; cents < 150; cents += 1) await show(cents);
-    const count = shown().length;
+    for (let cents = 1; cents <= 5; cents += 1) await show(cents);
     widget.dispatchEvent(new Event('ois-ready'));
-    await vi.waitFor(() => expect(shown().slice(count)).toHaveLength(100), 10_000);
-    expect(shown().at(-1)).toBe(149);
+    await vi.waitFor(() => expect(shown()).toEqual([1, 2, 3, 4, 5, 3, 4, 5]), 10_000);
   });
 
   it('shows and runs nothing for the previous user after a reset', async () => {

@@ -6,17 +6,21 @@ import { hasApiKey } from '../../src/hub/api-key.js';
 const KEY = 'sk-1f7c09a2d4e85b36c1f7';
 
 describe('hasApiKey', () => {
-  it.each([`{"key":"${KEY}"}`, `const key = '${KEY}';`, `Authorization: Bearer ${KEY}`])(
-    'finds what looks like a key in %s',
-    (text) => {
-      expect(hasApiKey(text)).toBe(true);
-    },
-  );
+  it.each([
+    `{"key":"${KEY}"}`,
+    `const key = '${KEY}';`,
+    `Authorization: Bearer ${KEY}`,
+    '"sk-1234567890abcdef"',
+    '"sk-kJqZrTbWmXyPdLhNvQ7a"',
+  ])('finds what looks like a key in %s', (text) => {
+    expect(hasApiKey(text)).toBe(true);
+  });
 
   it.each([
     '{"short_code":"sk-bratislava"}',
     '{"tags":["sk-stavebne-povolenie-nitra"]}',
     '<div class="sk-folding-cube-wrapper-2"></div>',
+    '<div class="sk-foldingCubeWrapperElement"></div>',
     `{"name":"ta${KEY}"}`,
   ])('finds none in %s', (text) => {
     expect(hasApiKey(text)).toBe(false);

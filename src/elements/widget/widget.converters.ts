@@ -1,8 +1,9 @@
-/** Converts `tags="a, b"`, or an array, to a list without empty or duplicate tags. */
+import { toTags } from '../../hub/tables.js';
+
+/** Converts `tags="a, b"`, or an array of the hub's tags as they are, to a list without blank or duplicate tags. */
 export const tagsConverter = {
   fromAttribute(value: unknown): string[] {
-    const tags = Array.isArray(value) ? value : `${value ?? ''}`.split(',');
-    return [...new Set(tags.map((tag) => String(tag).trim()).filter(Boolean))];
+    return toTags(Array.isArray(value) ? value : `${value ?? ''}`.split(',').map((tag) => tag.trim()));
   },
 };
 

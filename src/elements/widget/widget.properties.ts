@@ -1,4 +1,4 @@
-import { LitElement, type PropertyDeclaration, type PropertyDeclarations } from 'lit';
+import { LitElement, type PropertyDeclarations } from 'lit';
 import type { TokenProvider } from '../../client/token-sources.js';
 import type { Messages } from '../../locales/messages.js';
 import type { FormMode } from '../form-frame/form-request.js';
@@ -113,10 +113,11 @@ export class WidgetProperties extends LitElement {
     messages: { attribute: false, hasChanged: isOther },
   };
 
-  /** The attribute of `tokenEndpoint` is `token-endpoint`. @internal */
-  static override createProperty(name: string, options?: PropertyDeclaration): void {
-    const attribute = name.replace(/[A-Z]/g, '-$&').toLowerCase();
-    super.createProperty(name, { attribute, ...options });
+  static {
+    // The attribute of `tokenEndpoint` is `token-endpoint`.
+    for (const [name, options] of Object.entries<{ attribute?: string | boolean }>(this.properties)) {
+      options.attribute ??= name.replace(/[A-Z]/g, '-$&').toLowerCase();
+    }
   }
 
   /** URL of the site's token endpoint, relative to the page or absolute. The only required setting. */

@@ -123,7 +123,7 @@ export class OisWidget extends WidgetProperties {
     addEventListener('pageshow', this.#handleReconnect);
     // The first time, the first update loads. This is for an element that was removed and added again.
     if (this.hasUpdated && !this.#connection) void this.#reload();
-    this.#slowTimer = setTimeout(() => this.#preloadDeferred(), 3_000); // they show a notice for slow lists
+    this.#slowTimer = setTimeout(() => this.#preloadDeferred(), 3_000); // the deferred chunk shows a notice for slow lists
   }
 
   override disconnectedCallback(): void {
@@ -180,7 +180,7 @@ export class OisWidget extends WidgetProperties {
     this.notice = undefined;
     // The deferred chunk selects the tags in the page's address, takes over the lists of a server, and matches tables with tags. Without
     // it, the page's tags are requested, and the hub's list is shown as it is.
-    const isPrepared = this.urlState != null || this.renderOptions.renderBefore;
+    const isPrepared = this.isConnected && (this.urlState != null || this.renderOptions.renderBefore);
     const prepared = isPrepared || this.tags.length ? this.#loadDeferred().catch(() => undefined) : undefined;
     if (isPrepared) await prepared;
     if (!this.isConnected) return;
@@ -218,7 +218,7 @@ export class OisWidget extends WidgetProperties {
   /** @throws {HubError} `LOAD_FAILED` */
   async #loadDeferred(): Promise<WidgetDeferred> {
     const { WidgetDeferred } = await loadDeferred();
-    // They need the rendered parts: a page may call `open()` before it adds the element.
+    // It needs the rendered parts: a page may call `open()` before it adds the element.
     await this.updateComplete;
     this.#deferred ??= new WidgetDeferred(this, {
       connectedSession: () => this.#connection?.session,

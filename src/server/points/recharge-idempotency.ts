@@ -115,13 +115,15 @@ export class RechargeIdempotency {
 
   /**
    * Deletes the record of an attempt, for the first of several callers: the second might delete the record of the attempt that follows.
-   * @returns false if another caller is deleting it
+   * @returns false if another caller is deleting it, or the recharge has just been credited
    */
   async forget({ attempt, externalOrderId }: OrderRecord): Promise<boolean> {
     const { store } = this.#options;
     const isFirst = await store.add(`forgotten:${attempt}`, '1', FORGET_MS);
     const current = await this.read(externalOrderId);
     if (current?.attempt !== attempt) return true;
+    // Credited since the caller read the record.
+    if (current.state === 'done') return false;
     if (isFirst) await store.delete(this.#key(externalOrderId));
     return isFirst;
   }

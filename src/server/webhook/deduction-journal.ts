@@ -20,8 +20,8 @@ export interface DeductionRecord extends HandlerCallbacks {
 export class DeductionJournal {
   readonly #inbox: Inbox;
   readonly #webhookLog: WebhookLog;
-  /** Writes, handlers and responses that are not done. */
-  readonly #pending = new Set<Promise<unknown>>();
+  /** Writes, handlers and responses that are not done, of the deductions that began since the last call of `close`. */
+  #pending: Pending = new Set();
 
   constructor({ inbox, webhookLog }: { inbox: Inbox; webhookLog: WebhookLog }) {
     this.#inbox = inbox;
@@ -39,13 +39,17 @@ export class DeductionJournal {
   ): Promise<DeductionRecord | undefined> {
     const { id } = identified;
     const entry = { id, kind: 'deduct', body, retentionMs: 0, leaseMs: LEASE_MS } as const;
+    const pending = this.#pending;
     const adding = this.#inbox.add(entry, signal);
-    this.#track(adding.catch(() => undefined));
+    track(
+      pending,
+      adding.catch(() => undefined),
+    );
     if (!(await adding)) return undefined;
     let handleEnd: (() => void) | undefined;
     // A deduction that has been declined has no handler that could end.
-    if (!signal?.aborted) this.#track(new Promise<void>((resolve) => (handleEnd = resolve)));
-    const settle = (settlement: Settlement): void => this.#settle(id, settlement);
+    if (!signal?.aborted) track(pending, new Promise<void>((resolve) => (handleEnd = resolve)));
+    const settle = (settlement: Settlement): void => track(pending, this.#settle(id, settlement));
     const list = (reason: string): void => {
       this.#webhookLog.logAmbiguous(describeEvent(identified), reason);
       settle({ state: 'ambiguous', reason });
@@ -67,7 +71,8 @@ export class DeductionJournal {
         if (isListed) return;
         if (outcome === 'failed') return settle({ state: 'done' });
         settle({ state: 'running', reason: 'It was charged. The hub may not have the response.' });
-        this.#track(
+        track(
+          pending,
           this.#awaitResponse(() => {
             if (!responseLost?.aborted) settle({ state: 'done' });
             else list('It was charged, but the hub closed the connection before the response.');
@@ -77,27 +82,34 @@ export class DeductionJournal {
     };
   }
 
-  /** Waits for the handlers that run, and until all records are settled. */
+  /**
+   * Waits for the handlers that run, and until their records are settled. Not for deductions that begin later: while the server still
+   * receives them, there may always be one.
+   */
   async close(): Promise<void> {
-    while (this.#pending.size > 0) await Promise.all(this.#pending);
+    const pending = this.#pending;
+    this.#pending = new Set();
+    while (pending.size > 0) await Promise.all(pending);
   }
 
-  #settle(id: string, settlement: Settlement): void {
-    const settled = this.#inbox.settle({ id, attempt: 1 }, settlement).then(
-      () => undefined,
-      (error: unknown) =>
-        this.#webhookLog.logInboxError(`Entry ${id} (${settlement.state}) was not updated`, error),
-    );
-    this.#track(settled);
+  /** Never rejects. */
+  async #settle(id: string, settlement: Settlement): Promise<void> {
+    try {
+      await this.#inbox.settle({ id, attempt: 1 }, settlement);
+    } catch (error) {
+      this.#webhookLog.logInboxError(`Entry ${id} (${settlement.state}) was not updated`, error);
+    }
   }
 
   async #awaitResponse(then: () => void): Promise<void> {
     await new Promise((resolve) => void setTimeout(resolve, RESPONSE_MS));
     then();
   }
+}
 
-  #track(work: Promise<unknown>): void {
-    this.#pending.add(work);
-    void work.finally(() => this.#pending.delete(work));
-  }
+type Pending = Set<Promise<unknown>>;
+
+function track(pending: Pending, work: Promise<unknown>): void {
+  pending.add(work);
+  void work.finally(() => pending.delete(work));
 }

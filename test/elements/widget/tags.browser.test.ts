@@ -196,12 +196,15 @@ describe('OisWidget', () => {
     expect(widget.tags).toEqual(['home', 'school']);
   });
 
-  it.each([[['', 'home', 'home', ' school ']], ['home, school'], [7]])('takes %j as tags', async (value) => {
-    const { widget, ready } = await mountWidget();
-    await ready();
-    widget.tags = value as string[];
-    expect(widget.tags).toEqual(value === 7 ? ['7'] : ['home', 'school']);
-  });
+  it.each([[['', ' ', 'home', 'home', 'school']], ['home, school'], [7]])(
+    'takes %j as tags',
+    async (value) => {
+      const { widget, ready } = await mountWidget();
+      await ready();
+      widget.tags = value as string[];
+      expect(widget.tags).toEqual(value === 7 ? ['7'] : ['home', 'school']);
+    },
+  );
 
   it.each(['0', '-3', '1.5', 'many', ''])('asks without a limit for limit="%s"', async (limit) => {
     const { widget, ready } = await mountWidget(undefined, { limit });
