@@ -47,7 +47,7 @@ export const OisPage = forwardRef<OisPageHandle, OisPageProps>(function OisPage(
     <>
       {/* A new key is a new WebView, because the old one's process may have ended, and a new nonce. */}
       <Page
-        key={load}
+        key={`page-${load}`}
         ref={ref}
         {...props}
         {...{ theme, texts, formOrigin, forms, state }}
@@ -55,7 +55,7 @@ export const OisPage = forwardRef<OisPageHandle, OisPageProps>(function OisPage(
       />
       {form && (
         <FormModal
-          key={form.key}
+          key={`form-${form.key}`}
           {...{ form, formOrigin, texts }}
           isDark={theme === 'dark'}
           insets={props.insets ?? NO_INSETS}

@@ -61,7 +61,12 @@ describe('React Native component: what app and system do', () => {
 
   it('keeps an open form when the system ends the process of the page below it', async ({ app }) => {
     const now = vi.spyOn(Date, 'now');
-    onTestFinished(() => now.mockRestore());
+    // React reports keys that are not unique.
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => {
+      now.mockRestore();
+      log.mockRestore();
+    });
     app.render();
     await app.waitForEvent('ready');
     await app.handle.current!.open('a');
@@ -74,6 +79,8 @@ describe('React Native component: what app and system do', () => {
     await press('Close');
     await expect.poll(() => device.webViews.includes(form!)).toBe(false);
     expect(await app.waitForEvent('close')).toEqual({ shortCode: 'a' });
+    const messages = log.mock.calls.map((call) => String(call[0]));
+    expect(messages.filter((message) => message.includes('same key'))).toEqual([]);
   });
 
   it('opens another form in place of the open one, and a link of a form to its own site above it', async ({
