@@ -165,6 +165,31 @@ describe('backend.forgetRecharge', () => {
     expect(await server.recharge(ORDER)).toEqual(RESULT);
   });
 
+  it('does not delete the record of a recharge that was credited after it was read', async () => {
+    const store = memoryStore(() => context.time);
+    let orderKey = '';
+    const late = context.createServerPoints({
+      ...store,
+      async get(key) {
+        const value = await store.get(key);
+        if (value?.includes('"attempt"')) orderKey = key;
+        return value;
+      },
+      async add(key, value, ttlMs) {
+        // The server that sent the recharge gets its response at last.
+        const record = JSON.parse((await store.get(orderKey)) ?? '') as object;
+        await store.set(orderKey, JSON.stringify({ ...record, state: 'done', result: RESULT }), 60_000);
+        return store.add(key, value, ttlMs);
+      },
+    });
+    const server = context.createServerPoints(store);
+    context.hub.on(RECHARGE_PATH, disconnect);
+    expect(await getErrorCode(server.recharge(ORDER))).toBe('OUTCOME_UNKNOWN');
+    expect(await getErrorCode(late.forgetRecharge('o1'))).toBe('ORDER_CONFLICT');
+    expect(await server.recharge(ORDER)).toEqual(RESULT);
+    expect(context.recharges()).toHaveLength(1);
+  });
+
   it('accepts an unknown order id, but no invalid one', async () => {
     await context.points.forgetRecharge('never');
     expect(await getErrorCode(context.points.forgetRecharge(''))).toBe('BAD_ARGUMENT');

@@ -75,6 +75,19 @@ describe('DeductionJournal', () => {
     expect(await closing).toBe('ambiguous');
   });
 
+  it('does not wait for a deduction that begins after it was closed, unless it is closed again', async () => {
+    const journal = createJournal();
+    const first = await journal.begin(CHARGED, JSON.stringify(DEDUCT));
+    const closing = journal.close();
+    const second = await journal.begin(CHARGED, JSON.stringify(DEDUCT));
+    first!.end('failed', undefined);
+    await closing;
+    const closingAgain = journal.close().then(() => settled.length);
+    await sleep(20);
+    second!.end('failed', undefined);
+    expect(await closingAgain).toBe(2);
+  });
+
   it('does not wait for the handler of a deduction that was declined while it was written', async () => {
     const journal = createJournal();
     await journal.begin(CHARGED, JSON.stringify(DEDUCT), AbortSignal.abort());
