@@ -51,7 +51,7 @@ describe.each(engines)('OisWidget in %s', (engine) => {
     site.requests.length = 0;
     browser = await launchEngine(engine, options);
     const close = await browser.open(`${site.origin}/${page}`);
-    await expect.poll(() => findReports(path).length, { timeout: 280_000 }).toBe(count);
+    await expect.poll(() => findReports(path).length, { timeout: 500_000 }).toBe(count);
     await close();
     await browser.close();
     browser = undefined;
