@@ -223,7 +223,7 @@ export const SEEDED: [id: FindingId, App: AppClass][] = [
   ['answered-twice', AnswersTwice],
   ['answer-sid', tokenSid()],
   ['answer-invalid', tokenResult(({ access_token: token }) => ({ token }))],
-  ['key-leak', tokenResult((payload) => ({ ...payload, id: 'sk-live-0123456789' }))],
+  ['key-leak', tokenResult((payload) => ({ ...payload, id: 'sk-live-0123456789ab' }))],
   ['same-token', KeepsToken],
   ['token-blocks', BlocksOnNetwork],
   ['token-failure', HidesFailure],
