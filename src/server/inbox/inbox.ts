@@ -37,7 +37,8 @@ export interface NewInboxEntry extends Pick<InboxEntry, 'id' | 'kind' | 'body'> 
 export type Settlement =
   | { state: 'done' }
   | { state: 'running' | 'dead' | 'ambiguous'; reason: string }
-  | { state: 'waiting'; reason: string; delayMs: number };
+  /** `isFailure` is false if no handler ran: `failures` stays as it is. Default: true */
+  | { state: 'waiting'; reason: string; delayMs: number; isFailure?: boolean };
 
 /**
  * Events that were acknowledged to the hub, until they are done; shared by the servers of a site. All methods are atomic,

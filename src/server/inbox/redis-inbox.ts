@@ -94,7 +94,7 @@ e.reason = ARGV[4]
 local at = nil
 if state == 'running' then at = redis.call('ZSCORE', due, id) else e.state = state end
 if state == 'waiting' then at = now + ARGV[5] end
-if state == 'waiting' or state == 'dead' then e.failures = e.failures + 1 end
+if (state == 'waiting' or state == 'dead') and ARGV[6] == '1' then e.failures = e.failures + 1 end
 write(id, e, at)
 return 1`;
 
@@ -196,7 +196,8 @@ export function redisInbox(
     settle: ({ id, attempt }, settlement) => {
       const reason = 'reason' in settlement ? settlement.reason : '';
       const delayMs = 'delayMs' in settlement ? settlement.delayMs : 0;
-      return succeeds(SETTLE, id, attempt, settlement.state, reason, delayMs);
+      const isFailure = !('isFailure' in settlement) || settlement.isFailure !== false;
+      return succeeds(SETTLE, id, attempt, settlement.state, reason, delayMs, isFailure ? 1 : 0);
     },
     list: async () => parseEntries(await evaluate(LIST)).toSorted((a, b) => a.receivedAt - b.receivedAt),
     replay: (id) => succeeds(REPLAY, id),

@@ -3,6 +3,7 @@ import type { Inbox, InboxEntry, Settlement } from '../inbox/inbox.js';
 import { parseInboxEvent } from '../inbox/parse-inbox-event.js';
 import type { WebhookHandlers } from './options.js';
 import { callHandler, HANDLER_NAMES, runHandler } from './run-handler.js';
+import type { IdentifiedEvent } from './webhook-idempotency.js';
 import { describeError, describeEvent, type WebhookLog } from './webhook-log.js';
 
 export interface InboxTimes {
@@ -14,12 +15,22 @@ export interface InboxTimes {
   pollMs: number;
   /** Before the second attempt; four times as long before each further one. */
   retryMs: number;
+  /** From when on an attempt without a handler counts as a failure: no server seems to have it. */
+  unhandledMs: number;
 }
 
 /** Longer than the deadline of a handler. */
 export const LEASE_MS = 12_000;
-const DEFAULT_TIMES: InboxTimes = { handlerMs: 8_000, leaseMs: LEASE_MS, pollMs: 1_000, retryMs: 5_000 };
+const DEFAULT_TIMES: InboxTimes = {
+  handlerMs: 8_000,
+  leaseMs: LEASE_MS,
+  pollMs: 1_000,
+  retryMs: 5_000,
+  unhandledMs: 24 * 3_600_000,
+};
 const MAX_RETRY_MS = 6 * 3_600_000;
+/** While a server without the handler takes an event, one that has it waits for so long at most. */
+const MAX_UNHANDLED_RETRY_MS = 60_000;
 /** With the default times, the last one is 20 hours after the first. */
 const MAX_FAILURES = 10;
 const MAX_RUNNING = 20;
@@ -113,6 +124,8 @@ export class InboxWorker {
     }
 
     const identified = { event, id };
+    const handlerName = HANDLER_NAMES[event.kind];
+    if (!handlers[handlerName]) return this.#leaveToOthers(entry, identified, handlerName);
     const finish = (): Promise<void> => {
       if (event.kind === 'refund')
         deliver(event).catch((error) => webhookLog.logDeliveryError(identified, error));
@@ -122,12 +135,7 @@ export class InboxWorker {
     let isTooLate = false;
     const handlerDeadlineMs = performance.now() + this.#times.handlerMs;
     const outcome = await runHandler(
-      (signal) => {
-        // Another server wrote the event because it has the handler, as in a deployment that adds one.
-        const handlerName = HANDLER_NAMES[event.kind];
-        if (!handlers[handlerName]) throw new Error(`webhook.${handlerName} is not set on this server.`);
-        return callHandler(event, handlers, { id, signal });
-      },
+      (signal) => callHandler(event, handlers, { id, signal }),
       { handlerDeadlineMs, deadlineMs: handlerDeadlineMs },
       {
         onError: (error) => void (reason = describeError(error)),
@@ -150,6 +158,16 @@ export class InboxWorker {
     const delayMs = Math.min(this.#times.retryMs * 4 ** failures, MAX_RETRY_MS);
     webhookLog.logRetry(identified, reason, delayMs);
     return this.#settle(entry, { state: 'waiting', reason, delayMs });
+  }
+
+  /** Another server wrote the event because it has the handler, as in a deployment that adds one. */
+  #leaveToOthers(entry: InboxEntry, identified: IdentifiedEvent, handlerName: string): Promise<void> {
+    const { retryMs, unhandledMs } = this.#times;
+    const reason = `webhook.${handlerName} is not set on this server.`;
+    const ageMs = Date.now() - entry.receivedAt;
+    const delayMs = Math.max(retryMs, Math.min(Math.round(ageMs / 10), MAX_UNHANDLED_RETRY_MS));
+    if (entry.reason !== reason) this.#options.webhookLog.logRetry(identified, reason, delayMs);
+    return this.#settle(entry, { state: 'waiting', reason, delayMs, isFailure: ageMs >= unhandledMs });
   }
 
   /** An entry that cannot be settled is treated as if this server had ended. */

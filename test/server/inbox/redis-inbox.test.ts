@@ -175,7 +175,10 @@ describe.skipIf(noRedis)(`redisInbox, ${withRedis}`, () => {
     expect(await inbox.settle(first!, { state: 'waiting', reason: 'no', delayMs: 60_000 })).toBe(true);
     expect(await inbox.take(1, 10_000)).toEqual([]);
     await endLeases(client);
-    expect(await other.take(1, 10_000)).toMatchObject([{ attempt: 2, failures: 1, reason: 'no' }]);
+    const [second] = await other.take(1, 10_000);
+    expect(second).toMatchObject({ attempt: 2, failures: 1, reason: 'no' });
+    await other.settle(second!, { state: 'waiting', reason: 'none', delayMs: 0, isFailure: false });
+    expect(await inbox.take(1, 10_000)).toMatchObject([{ attempt: 3, failures: 1, reason: 'none' }]);
   });
 
   it('gives a notification to another server when its lease has ended, and ignores the first server then', async () => {
