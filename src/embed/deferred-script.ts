@@ -5,7 +5,7 @@ import { importDeferred } from './import-deferred.js';
 import type { PageFeatures } from './deferred/deferred.js';
 import { warn } from './warn.js';
 
-/** The file of what the page does without at first: loaded once the first cards or an error are there, or when the app needs it before. */
+/** Loads what the page does not need for its first cards: after them or an error, or before if the app needs it. */
 export class DeferredScript {
   readonly #load: () => Promise<PageFeatures>;
   #loaded: Promise<PageFeatures> | undefined;
@@ -34,12 +34,12 @@ export class DeferredScript {
     this.#features?.sendState();
   }
 
-  /** Uses the file as {@link DeferredScript.use} does, and warns if it could not be loaded. */
+  /** Runs an action as {@link DeferredScript.use} does, and warns if the file could not be loaded. */
   start(action: (features: PageFeatures) => void): void {
     this.use(action).catch(() => warn('ois-embed-tools-….js, beside this page, could not be loaded.'));
   }
 
-  /** Uses the file once it is loaded. A file that could not be loaded is loaded again for the next use. */
+  /** Runs an action once the file is loaded. After a failure, the next call loads it again. */
   async use(action: (features: PageFeatures) => void): Promise<void> {
     try {
       action(await (this.#loaded ??= this.#load()));

@@ -1,5 +1,5 @@
 import type { Bridge } from '../bridge/bridge.js';
-import { ownFields } from '../hub/own-fields.js';
+import { readTokenFields } from '../hub/token-fields.js';
 
 declare global {
   interface Window {
@@ -44,13 +44,4 @@ export function createTokenObservingFetch(
     }
     return response;
   };
-}
-
-const getFields = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? ownFields(value as Record<string, unknown>) : {};
-
-/** Returns the fields of a token response, plain or in the hub's envelope. */
-function readTokenFields(body: unknown): Record<string, unknown> {
-  const fields = getFields(body);
-  return { ...fields, ...getFields(fields['data']) };
 }

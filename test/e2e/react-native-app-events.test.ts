@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { describe, expect, onTestFinished, vi } from 'vitest';
-import type { HostToken } from '../../src/bridge/index.js';
 import { device, Platform } from '../helpers/react-native-stubs.js';
 import { cards, it, press, pressBack, readAppText } from './react-native-app.js';
 
@@ -111,12 +110,7 @@ describe('React Native component: what app and system do', () => {
   it('opens the form that was requested last, also if its token comes first', async ({ app }) => {
     app.render();
     await app.waitForEvent('ready');
-    const page = await app.page();
-    const answers: (() => void)[] = [];
-    const fetchToken = () => new Promise<HostToken>((resolve) => answers.push(() => resolve(app.tokens[0]!)));
-    app.render({ fetchToken, theme: 'dark' });
-    // The new properties are in use.
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+    const answers = await app.holdTokens();
     const slow = app.handle.current!.open('a');
     const refused = expect(slow).rejects.toMatchObject({ code: 'E_CANCELLED' });
     const fast = app.handle.current!.open('b');
@@ -133,14 +127,9 @@ describe('React Native component: what app and system do', () => {
   }) => {
     app.render();
     await app.waitForEvent('ready');
-    const page = await app.page();
     await app.handle.current!.open('a');
     await expect.poll(() => device.webViews.length).toBe(2);
-    const answers: (() => void)[] = [];
-    const fetchToken = () => new Promise<HostToken>((resolve) => answers.push(() => resolve(app.tokens[0]!)));
-    app.render({ fetchToken, theme: 'dark' });
-    // The new properties are in use.
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+    const answers = await app.holdTokens();
     const opening = app.handle.current!.open('b');
     const refused = expect(opening).rejects.toMatchObject({ code: 'E_CANCELLED' });
     await expect.poll(() => answers.length).toBe(1);

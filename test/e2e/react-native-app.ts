@@ -143,10 +143,22 @@ export class TestApp {
     return page;
   }
 
-  /** The WebView on top, once its page is loaded. */
-  async page(): Promise<Page> {
-    await expect.poll(() => this.#pages.get(device.webViews.at(-1)!)).toBeDefined();
-    return this.#pages.get(device.webViews.at(-1)!)!;
+  /** The page of a WebView once it is loaded. Default: the one on top. */
+  async page(index = -1): Promise<Page> {
+    await expect.poll(() => this.#pages.get(device.webViews.at(index)!)).toBeDefined();
+    return this.#pages.get(device.webViews.at(index)!)!;
+  }
+
+  /** Holds back the tokens that are requested from now on. @returns functions that answer the requests, in their order */
+  async holdTokens(): Promise<(() => void)[]> {
+    const answers: (() => void)[] = [];
+    const fetchToken = (): Promise<HostToken> =>
+      new Promise((resolve) => answers.push(() => resolve(this.tokens[0]!)));
+    const page = await this.page(0);
+    this.render({ fetchToken, theme: 'dark' });
+    // The new properties are in use.
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+    return answers;
   }
 
   async waitForEvent(type: string): Promise<unknown> {

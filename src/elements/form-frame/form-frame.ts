@@ -15,15 +15,16 @@ import { OisCloseEvent, OisOpenEvent, OisSubmitEvent } from './form-frame.events
 import { FormFrameProperties } from './form-frame.properties.js';
 import { styles } from './form-frame.styles.js';
 import { formLayout } from './form-frame.view.js';
+import { prepareFrame } from './form-iframe.js';
 import { FormLoad } from './form-load.js';
 import type { FormMessageHandlers } from './form-messages.js';
 import { isSameForm, type FormMode, type FormRequest } from './form-request.js';
 import type { FormView } from './form-view.types.js';
 import { KeepTimer } from './keep-timer.js';
 import { LeaveHint } from './leave-hint.js';
-import { openTab, prepareFrame } from './frame-and-tab.js';
-import { FormPresenter } from './present-form.js';
 import { buildUrl, navigateForm } from './navigate-form.js';
+import { openTab } from './open-tab.js';
+import { FormPresenter } from './present-form.js';
 
 addEnglish(enDeferred);
 
@@ -34,10 +35,7 @@ addEnglish(enDeferred);
  */
 export class OisFormFrame extends FormFrameProperties {
   static override styles = styles;
-  static override properties = {
-    isConfirmingReload: { state: true },
-    ended: { state: true },
-  };
+  static override properties = { isConfirmingReload: { state: true }, ended: { state: true } };
 
   /** The user wants to reload the form, and may have typed something into it. */
   private isConfirmingReload = false;

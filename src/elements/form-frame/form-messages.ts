@@ -5,7 +5,7 @@ import {
   checkShare,
   endGesture,
   isAfterGesture,
-  containsToken,
+  containsEncodedToken,
   type FormDownload,
   type FormShare,
 } from './share-requests.js';
@@ -149,7 +149,7 @@ function toReference(reference: string | undefined, token: string): string | und
     ?.slice(0, 10 * MAX_REFERENCE_LENGTH)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  if (!line || containsToken(line, token)) return undefined;
+  if (!line || containsEncodedToken(line, token)) return undefined;
   return toShortDisplayText(line, MAX_REFERENCE_LENGTH);
 }
 

@@ -4,7 +4,7 @@ import { addTokenToLink } from '../../hub/notification-url.js';
 import type { FormLoad } from './form-load.js';
 import { receiveFormMessages, type FormMessageHandlers } from './form-messages.js';
 import type { FormRequest } from './form-request.js';
-import { navigateFrame, type FrameOptions } from './frame-and-tab.js';
+import { navigateFrame, type FrameOptions } from './form-iframe.js';
 import { probeFormSite } from './probe-form-site.js';
 
 interface NavigateFormOptions extends FrameOptions {

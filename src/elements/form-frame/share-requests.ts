@@ -1,12 +1,10 @@
 import { decodeEscapes } from '../../bridge/decode-escapes.js';
-import { containsSecret } from '../../hub/contains-secret.js';
+import { containsToken } from '../../client/redact-token.js';
 import { removeUnsafeMarks } from '../../hub/display-text.js';
 import { hasFocus } from './track-interaction.js';
 
 /** Longer texts are cut. */
 const MAX_LENGTH = 2_000;
-/** Minimum length of a part of the token that counts as a leak, as in texts of errors. */
-const MIN_LEAK_LENGTH = 8;
 
 /** What a form requests to share. */
 export interface FormShare {
@@ -108,9 +106,9 @@ function checkText(text: string | undefined, token: string): string | undefined 
     ?.slice(0, MAX_LENGTH)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  return line && !containsToken(line, token) ? line : undefined;
+  return line && !containsEncodedToken(line, token) ? line : undefined;
 }
 
 /** Returns whether a text of a form has a part of the token, percent-encoded or not. */
-export const containsToken = (text: string, token: string): boolean =>
-  [text, decodeEscapes(text)].some((decoded) => containsSecret(decoded, token, MIN_LEAK_LENGTH));
+export const containsEncodedToken = (text: string, token: string): boolean =>
+  [text, decodeEscapes(text)].some((decoded) => containsToken(decoded, token));

@@ -31,6 +31,16 @@ export interface HeaderElementOptions<E extends UserElement> {
   getProperties: (session: TokenSession | undefined) => Partial<E>;
 }
 
+/**
+ * Returns what authorizes requests to a route of the site: the token of a page with a `tokenProvider`, unless the route is the one
+ * beside its token endpoint, which identifies the user by cookie.
+ */
+export const getRouteAuthorization = (
+  { tokenProvider, tokenEndpoint }: Pick<WidgetInternals, 'tokenProvider' | 'tokenEndpoint'>,
+  endpoint: string | undefined,
+  session: TokenSession | undefined,
+): TokenSession | undefined => (tokenProvider && (endpoint || !tokenEndpoint) ? session : undefined);
+
 /** An element in the widget's header, which is loaded when the first widget shows it. */
 export class HeaderElement<E extends UserElement> {
   element: E | undefined;

@@ -7,7 +7,7 @@ import type { OisNotificationOpenEvent } from '../notifications/notifications.ev
 import type { OisNotifications } from '../notifications/notifications.js';
 import { EXPORTED_PARTS } from './exported-parts.js';
 import type { FormPage } from './form-opener.js';
-import { HeaderElement } from './header-element.js';
+import { getRouteAuthorization, HeaderElement } from './header-element.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
 const ATTRIBUTES = ['notifications', 'events-endpoint'];
@@ -46,10 +46,9 @@ export class NotificationsPanel implements ReactiveController {
         });
       },
       getProperties: (session) => {
-        const { theme, tokenEndpoint, tokenProvider } = widget;
+        const { theme, tokenEndpoint } = widget;
         const eventsEndpoint = widget.getAttribute('events-endpoint') ?? undefined;
-        // The route beside a token endpoint identifies the user by cookie.
-        const authorization = tokenProvider && (eventsEndpoint || !tokenEndpoint) ? session : undefined;
+        const authorization = getRouteAuthorization(widget, eventsEndpoint, session);
         return { theme, eventsEndpoint, tokenEndpoint, authorization };
       },
     });

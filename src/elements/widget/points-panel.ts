@@ -4,7 +4,7 @@ import type { OisTableRequestEvent } from '../points/points.events.js';
 import type { OisPoints } from '../points/points.js';
 import { EXPORTED_PARTS } from './exported-parts.js';
 import { findTable } from './find-table.js';
-import { HeaderElement } from './header-element.js';
+import { getRouteAuthorization, HeaderElement } from './header-element.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
 /** Events after which the balance may be another one. */
@@ -35,15 +35,9 @@ export class PointsPanel implements ReactiveController {
         element.addEventListener('ois-table-request', this.#handleTableRequest);
       },
       getProperties: (session) => {
-        const { theme, topUp, pointsEndpoint, tokenEndpoint, tokenProvider } = widget;
-        return {
-          theme,
-          topUp: !!topUp,
-          pointsEndpoint,
-          tokenEndpoint,
-          // The route beside a token endpoint identifies the user by cookie.
-          authorization: tokenProvider && (pointsEndpoint || !tokenEndpoint) ? session : undefined,
-        };
+        const { theme, topUp, pointsEndpoint, tokenEndpoint } = widget;
+        const authorization = getRouteAuthorization(widget, pointsEndpoint, session);
+        return { theme, topUp: !!topUp, pointsEndpoint, tokenEndpoint, authorization };
       },
     });
   }
