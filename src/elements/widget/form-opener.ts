@@ -112,7 +112,7 @@ export class FormOpener implements ReactiveController {
     frame.renderRoot.querySelector('iframe')?.addEventListener('load', () => this.#preconnect?.remove());
   }
 
-  /** @throws {HubError} also for the page's own errors, which may be its way to refuse */
+  /** Lets the page open the form. @throws {HubError} `REFUSED` if its function rejects with an error of its own */
   async #openByHost(shortCode: string, link: string | undefined): Promise<void> {
     try {
       await this.#widget.openByHost?.(shortCode, this.#getName(shortCode), link);

@@ -111,11 +111,11 @@ describe('OisWidget: url-state', () => {
     expect(written()).toEqual([]);
   });
 
-  it('writes an address once for values that it cannot have', async () => {
+  it('does not write the address repeatedly for tags and a match that no address can hold', async () => {
     const widget = await mount({ 'url-state': '', 'tag-match': 'all' });
     let writes = 0;
     const count = (): void => void (writes += 1);
-    // An address that the widget cannot settle would be written again and again where this API reports each change.
+    // This API reports each change of the address, also those by the widget.
     const navigation = (window as { navigation?: EventTarget }).navigation;
     navigation?.addEventListener('currententrychange', count);
     widget.removeAttribute('tag-match');
