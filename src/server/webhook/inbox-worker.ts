@@ -11,7 +11,7 @@ export interface InboxTimes {
   handlerMs: number;
   /** Longer than a handler and the settling of its entry. A server that ends leaves its entries for so long. */
   leaseMs: number;
-  /** How often to look for entries of other servers, and for those to try again. */
+  /** How often to look for entries of other servers, and for those to try again, on average. */
   pollMs: number;
   /** Before the second attempt; four times as long before each further one. */
   retryMs: number;
@@ -71,7 +71,9 @@ export class InboxWorker {
     this.#taking = this.#take().finally(() => {
       this.#taking = undefined;
       if (this.#isClosed) return;
-      this.#timer = setTimeout(() => this.wake(), this.#times.pollMs);
+      // Servers that poll in step would all lose to the first, also an event that only another one has the handler for.
+      const delayMs = this.#times.pollMs * (0.5 + Math.random());
+      this.#timer = setTimeout(() => this.wake(), delayMs);
       // A server that ends is not kept alive by it. Outside of Node a timer is a number.
       (this.#timer as { unref?: () => void }).unref?.();
     });

@@ -83,6 +83,14 @@ describe.skipIf(noRedis)(`InboxWorker, ${withRedis}`, () => {
     expect(handled).toEqual(['a']);
   });
 
+  it('takes an event that another server leaves, also if that one polls just before it', async () => {
+    startWorker({}, { retryMs: 50 });
+    startWorker({ onNotification: () => undefined });
+    await sleep(50);
+    await add(NOTIFICATION);
+    await expect.poll(states).toEqual([]);
+  });
+
   it('gives up a notification for which no server has had a handler for long', async () => {
     startWorker({}, { unhandledMs: 100 });
     await add(NOTIFICATION);
