@@ -35,7 +35,7 @@ export class OisWidget extends WidgetProperties {
   /** The selection that the page has set last. */
   #assignedTags: readonly string[] | undefined;
   /** The selection that the page has set first, restored for another user. */
-  #initialTags: readonly string[] = [];
+  #initialTags: readonly string[] | undefined;
   #requestedTags: readonly string[] = [];
   #localize = new Localize(this);
   #slowTimer: ReturnType<typeof setTimeout> | undefined;
@@ -76,10 +76,10 @@ export class OisWidget extends WidgetProperties {
     await this.#load();
   }
 
-  /** Call it when another user has signed in: closes the form, drops token and data, and loads again. */
+  /** Call it when another user has signed in: closes the form, drops token and data, selects the first `tags` again, and loads. */
   async reset(): Promise<void> {
     this.#disconnect();
-    this.#tags = this.#assignedTags = this.#initialTags;
+    this.#tags = this.#assignedTags = this.#initialTags ?? this.#tags;
     await this.#load();
   }
 

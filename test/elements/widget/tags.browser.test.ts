@@ -1,8 +1,8 @@
 import { describe, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { createSuccess, FAKE_TABLES } from '../../helpers/fake-hub-elements.js';
+import { createSuccess, FAKE_TABLES, FakeHubWidget } from '../../helpers/fake-hub-elements.js';
 import { finishTask } from '../../helpers/finish-task.js';
-import { expect } from '../../helpers/testing.js';
+import { expect, fixture, html } from '../../helpers/testing.js';
 import { mountWidget } from './mounted-widget.js';
 
 describe('OisWidget', () => {
@@ -220,6 +220,25 @@ describe('OisWidget', () => {
     await widget.reset();
     expect(widget.tags).toEqual(['home']);
   });
+
+  it.each(['before it is added', 'in the task that adds it'])(
+    'keeps the tags that the site has chosen if it is reset %s',
+    async (moment) => {
+      const box = await fixture<HTMLElement>(html`<div></div>`);
+      const widget = new FakeHubWidget();
+      widget.setAttribute('token-endpoint', '/ois/token');
+      widget.setAttribute('tags', 'home');
+      if (moment === 'in the task that adds it') box.append(widget);
+      void widget.reset();
+      box.append(widget);
+      await widget.updateComplete;
+      expect(widget.tags).toEqual(['home']);
+      widget.tags = ['school'];
+      await widget.updateComplete;
+      await widget.reset();
+      expect(widget.tags).toEqual(['home']);
+    },
+  );
 
   it('filters without a request for more tags than fit into a URL', async () => {
     const { widget, count, ready } = await mountWidget();
