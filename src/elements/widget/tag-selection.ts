@@ -5,6 +5,7 @@ import { countTags, toTagParameter } from '../../client/tags.js';
 import { isLong, pauseIfLong } from '../../client/search/time-slices.js';
 import type { ProjectTable } from '../../hub/tables.js';
 import { nextTask } from '../internal/after-layout.js';
+import { isSame } from '../internal/is-same.js';
 import type { TagMatch } from '../tag-filter/tag-filter.events.js';
 import { readTotal, type TableResponse } from './catalogue.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
@@ -49,6 +50,9 @@ export class TagSelection implements ReactiveController {
     this.#readResponse();
     this.#steps += 1;
     catalogue.abort();
+    // Of the same tags, as after a move of the element, no fewer tables than "Show more" has loaded.
+    const isSameSelection = isSame(selected, catalogue.selected);
+    const limit = (isSameSelection && catalogue.response?.limit) || options.limit;
     // A listener of the press may have removed the widget.
     if (!this.#widget.isConnected && !(await this.#pause())) return;
     // Connects also if no request follows: a widget without a connection ignores the next press.
@@ -64,7 +68,7 @@ export class TagSelection implements ReactiveController {
       if ((needsPause || isKnown) && !(await this.#pause())) return;
       if (isKnown) return catalogue.reportLoaded(0);
     }
-    await this.#request(hub, selected, options);
+    await this.#request(hub, selected, { limit });
   }
 
   /** @returns whether to go on: the widget is still there, nothing else was selected, and the list is the same user's */

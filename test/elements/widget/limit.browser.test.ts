@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { nextTask } from '../../../src/elements/internal/after-layout.js';
 import { createSuccess, FakeHubWidget, type Respond } from '../../helpers/fake-hub-elements.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 
@@ -99,6 +100,25 @@ describe('E5 E7 (W) OisWidget: limit', () => {
     await grid().updateComplete;
     expect(count()).toBe('24 of 63 projects');
   });
+
+  it.each([{}, { tags: 'all' }])(
+    'stays as the user has raised it while the widget is removed and added again: %o',
+    async (attributes) => {
+      await mount(12, { attributes });
+      await expect.poll(more).not.toBeNull();
+      more()?.click();
+      await expect.poll(() => grid().tables.length).toBe(24);
+      const lists = () => widget.hub.requests.filter(({ url }) => url.pathname.endsWith('published-list'));
+      const before = lists().length;
+      const box = widget.parentElement!;
+      widget.remove();
+      await nextTask();
+      box.append(widget);
+      await expect.poll(() => lists().length).toBe(before + 1);
+      expect(lastLimit()).toBe('24');
+      await expect.poll(() => grid().tables.length).toBe(24);
+    },
+  );
 
   it('can be raised by the user, who keeps focus and scroll position', async () => {
     await mount(12);
