@@ -1,5 +1,6 @@
 import { HubError } from '../hub/errors.js';
 import { redactToken } from './redact-token.js';
+import { withTimeout } from './with-timeout.js';
 
 /** Provides tokens for a page that has no cookie at an endpoint of its site. `TokenSession` implements it. */
 export interface Authorization {
@@ -8,6 +9,15 @@ export interface Authorization {
   /** Returns a new token in place of one that was refused. */
   renew(refused: string): Promise<{ value: string }>;
 }
+
+/** Longer than a `TokenSession` takes, which may wait 5 seconds before a request. */
+const TIMEOUT_MS = 30_000;
+
+/** Gets a token, also from an object that the page has made. @throws {HubError} `NETWORK`, `TIMEOUT`, or `ABORTED` */
+export const requestToken = (
+  get: () => Promise<{ value: string }>,
+  signal?: AbortSignal,
+): Promise<{ value: string }> => withTimeout(get, { who: 'authorization', signal, timeoutMs: TIMEOUT_MS });
 
 /** Sends requests with a token, and renews it once if it is refused. */
 export class AuthorizedRequests {
@@ -27,13 +37,13 @@ export class AuthorizedRequests {
   async send<T>(send: (token?: string) => Promise<T>, signal: AbortSignal): Promise<T> {
     const authorization = this.#authorization;
     if (!authorization) return send();
-    const token = await authorization.get();
+    const token = await requestToken(() => authorization.get(), signal);
     try {
       return await this.#sendWith(token.value, send);
     } catch (error) {
       if (!isRefusal(error) || !this.#canRenew || signal.aborted) throw error;
     }
-    const renewed = await authorization.renew(token.value);
+    const renewed = await requestToken(() => authorization.renew(token.value), signal);
     try {
       return await this.#sendWith(renewed.value, send);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AuthorizedRequests } from '../../src/client/authorized-requests.js';
 import { HubError } from '../../src/hub/errors.js';
 
@@ -63,5 +63,20 @@ describe('AuthorizedRequests', () => {
     await expect(site.requests.send(site.send, signal)).rejects.toThrow('down');
     site.isProviderDown = false;
     expect(await site.requests.send(site.send, signal)).toBe('with token-2');
+  });
+
+  it('fails as other requests do if the page’s own object fails, or does not answer', async () => {
+    const send = (get: () => Promise<{ value: string }>): Promise<unknown> =>
+      new AuthorizedRequests({ get, renew: get }).send(async () => 'sent', signal).catch((error) => error);
+    const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await send(offline)).toMatchObject({ code: 'NETWORK' });
+    vi.useFakeTimers();
+    try {
+      const silent = send(() => new Promise(() => undefined));
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(await silent).toMatchObject({ code: 'TIMEOUT' });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

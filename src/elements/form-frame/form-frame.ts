@@ -1,7 +1,7 @@
 import { type PropertyValues, type TemplateResult } from 'lit';
 import type { FormAccess } from '../../client/form-access.js';
 import { toDisplayText } from '../../hub/display-text.js';
-import type { HubError } from '../../hub/errors.js';
+import { toHubError } from '../../hub/errors.js';
 import { enDeferred } from '../../locales/en.deferred.js';
 import { nextFrame, nextTask } from '../internal/after-layout.js';
 import { isSlowDevice } from '../internal/device-speed.js';
@@ -195,8 +195,9 @@ export class OisFormFrame extends FormFrameProperties {
       if (isCurrent()) this.#openUrl(request, access, isCurrent);
     } catch (error) {
       if (!isCurrent()) return;
-      this.#load.setFailed((error as HubError).code);
-      this.dispatchEvent(new OisErrorEvent(error as HubError));
+      const failure = toHubError(error);
+      this.#load.setFailed(failure.code);
+      this.dispatchEvent(new OisErrorEvent(failure));
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Authorization } from '../../client/authorized-requests.js';
+import { requestToken, type Authorization } from '../../client/authorized-requests.js';
 import { createConnection } from '../../client/connection.js';
 import { getFormAccess, type FormAccess } from '../../client/form-access.js';
 import type { TokenSession } from '../../client/token-session.js';
@@ -64,7 +64,7 @@ export class NotificationsForm {
   async #getAccess(isRetry: boolean, options: NotificationsFormOptions): Promise<FormAccess> {
     const { tokenEndpoint, authorization, formUrl, fetch } = options;
     if (authorization && formUrl) {
-      const { value } = await authorization.get();
+      const { value } = await requestToken(() => authorization.get());
       return { root: formUrl, token: value, secondsLeft: () => Infinity };
     }
     this.#session ??= createConnection({ tokenEndpoint, page: getBaseUri(), fetch }).session;

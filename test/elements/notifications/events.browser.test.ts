@@ -190,6 +190,24 @@ describe('OisNotifications: showNotification and openNotification', () => {
     await expect.poll(() => titles(element)).toEqual([]);
   });
 
+  it('says that there is no connection if the page’s own authorization cannot reach its server', async () => {
+    const errors: unknown[] = [];
+    const element = await mount((own) => {
+      own.eventsEndpoint = undefined;
+      own.formUrl = 'https://form.example.com';
+      const get = () => Promise.reject(new TypeError('Failed to fetch'));
+      own.authorization = { get, renew: get };
+      own.addEventListener('ois-error', ({ detail }) => errors.push(detail.error.code));
+    });
+    element.openNotification(pushed('p1', 'Pushed', '/orders'));
+    await expect.poll(() => errors).toEqual(['NETWORK']);
+    element.renderRoot
+      .querySelector('ois-form-frame')
+      ?.renderRoot.querySelector<HTMLElement>('[part=failed] button')
+      ?.click();
+    await expect.poll(() => errors).toEqual(['NETWORK', 'NETWORK']);
+  });
+
   it('opens one as if the user had chosen it', async () => {
     const element = await mountOpen();
     const opened: unknown[] = [];
