@@ -69,7 +69,6 @@ export class PointsData {
   async refresh(client: PointsClient, withLog: boolean, isSecondTry = false): Promise<void> {
     this.#refreshedAt = Date.now();
     const balancesSet = this.#balancesSet;
-    const wasLoadingMore = this.#isLoadingMore;
     const isDone = await this.#run(async (signal) => {
       const [balance, page] = await Promise.allSettled([
         client.getBalance(signal),
@@ -98,14 +97,14 @@ export class PointsData {
       if (balance.status === 'rejected') throw balance.reason;
       if (page.status === 'rejected') throw page.reason;
     });
-    // This refresh has aborted the request for more.
-    if (isDone && wasLoadingMore && this.hasMore) await this.loadMore(client);
+    // This refresh, or one before it, has aborted the request for more.
+    if (isDone && this.#isLoadingMore) await this.loadMore(client);
   }
 
   /** Loads the next page of the log. */
   async loadMore(client: PointsClient): Promise<void> {
     this.#isLoadingMore = true;
-    await this.#run(async (signal) => {
+    const isDone = await this.#run(async (signal) => {
       const knownTotal = this.total;
       const knownLength = this.entries.length;
       for (let pages = 0; pages < MAX_PAGES_PER_LOAD; pages += 1) {
@@ -123,7 +122,7 @@ export class PointsData {
       if (this.#dropOfFormerUser(newest.userId)) return this.#startAgain(client);
       this.#mergeNewest(newest);
     });
-    this.#isLoadingMore = false;
+    if (isDone) this.#isLoadingMore = false;
   }
 
   #startAgain(client: PointsClient, isSecondTry = false): Promise<void> {
@@ -170,7 +169,7 @@ export class PointsData {
   /** Aborts the pending request. */
   abort(): void {
     this.#abortController.abort();
-    this.isBusy = false;
+    this.isBusy = this.#isLoadingMore = false;
   }
 
   /** Handles an error: of a request, or of its preparation. */
@@ -206,7 +205,9 @@ export class PointsData {
       this.#listener.onChange();
       return true;
     } catch (error) {
-      if (!controller.signal.aborted) this.fail(toHubError(error));
+      if (controller.signal.aborted) return false;
+      this.#isLoadingMore = false;
+      this.fail(toHubError(error));
       return false;
     }
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PointsClient } from '../../../src/client/points-client.js';
+import { nextTask } from '../../../src/elements/internal/after-layout.js';
 import { PointsData } from '../../../src/elements/points/points.data.js';
 import type { HubError } from '../../../src/hub/errors.js';
 
@@ -216,14 +217,18 @@ describe('PointsData: at the same time', () => {
     expect(site.data.balanceCents).toBe(5);
   });
 
-  it('loads more records after a refresh that came meanwhile', async () => {
+  it.each([1, 2])('loads more records after %i refreshes that came meanwhile', async (count) => {
     const site = createSite(upTo(50));
     await site.data.refresh(site.client, true);
     const release = hold(site);
     const more = site.data.loadMore(site.client);
-    const refreshed = site.data.refresh(site.client, true);
+    const refreshed: Promise<void>[] = [];
+    for (let nth = 0; nth < count; nth += 1) {
+      refreshed.push(site.data.refresh(site.client, true));
+      await nextTask();
+    }
     release();
-    await Promise.all([more, refreshed]);
+    await Promise.all([more, ...refreshed]);
     expect(shown(site)).toEqual(upTo(50).slice(0, 40));
     await site.data.refresh(site.client, true);
     expect(shown(site)).toHaveLength(40);
