@@ -29,9 +29,9 @@ export class DeferredScript {
     return !!this.#access?.canGoBack();
   }
 
-  /** Sends the page's state at once, if the file that sends it is loaded. */
-  sendState(): void {
-    this.#features?.sendState();
+  /** Removes what is the former user's, if the file is loaded. */
+  reset(): void {
+    this.#features?.reset();
   }
 
   /** Runs an action as {@link DeferredScript.use} does, and warns if the file could not be loaded. */

@@ -44,7 +44,7 @@ export function createHostRequestHandlers(options: HostRequestHandlersOptions): 
       readiness.clearToken();
       void widget.reset();
       // The app would return what it was sent last, the former user's search.
-      deferredScript.sendState();
+      deferredScript.reset();
     },
     'set-locale': ({ locale }) => applyLocale(widget, locale),
     'set-theme': ({ theme }) => applyTheme(widget, theme),

@@ -15,8 +15,11 @@ const HUB_CODES: Partial<Record<BridgeErrorCode, HubErrorCode>> = {
 };
 
 export interface OpenFormsByHostOptions {
-  /** Resolves once the host has sent `welcome`, or is known to be missing, and there is a token. */
-  ready(): Promise<void>;
+  /**
+   * Waits until the host has sent `welcome`, or is known to be missing, and there is a token.
+   * @returns false if the user has changed meanwhile
+   */
+  ready(): Promise<boolean>;
   /** Returns `{form_url}`, or undefined while it is unknown. */
   formRoot(): string | undefined;
 }
@@ -37,7 +40,7 @@ export function openFormsByHost(
 
   async function open(shortCode: string, name: string, link: string | undefined): Promise<void> {
     // A mini program cannot answer. It gets no address, and gets its token from its own server.
-    if (bridge.host !== 'mini-program') await ready();
+    if (bridge.host !== 'mini-program' && !(await ready())) return;
     // Another form was selected meanwhile.
     if (latest !== (link ?? shortCode)) return;
     const root = formRoot();

@@ -2,7 +2,7 @@
 export class Readiness {
   #isHostSettled = false;
   #hasToken = false;
-  #waiting: (() => void)[] = [];
+  #waiting: ((isReady: boolean) => void)[] = [];
 
   /** Call when the host has sent `welcome`, or when there is none. */
   settleHost(): void {
@@ -16,13 +16,17 @@ export class Readiness {
     this.#resolveIfReady();
   }
 
-  /** Call when the token was another user's. */
+  /** Call when the token was another user's, as is what waits for it. */
   clearToken(): void {
     this.#hasToken = false;
+    this.#resolve(false);
   }
 
-  /** Resolves once both are there. Without a token the widget shows an error, whose retry may resolve it. */
-  wait(): Promise<void> {
+  /**
+   * Waits until both are there. Without a token the widget shows an error, whose retry may resolve it.
+   * @returns false if the user has changed meanwhile
+   */
+  wait(): Promise<boolean> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
       this.#resolveIfReady();
@@ -30,7 +34,10 @@ export class Readiness {
   }
 
   #resolveIfReady(): void {
-    if (!this.#isHostSettled || !this.#hasToken) return;
-    for (const resolve of this.#waiting.splice(0)) resolve();
+    if (this.#isHostSettled && this.#hasToken) this.#resolve(true);
+  }
+
+  #resolve(isReady: boolean): void {
+    for (const resolve of this.#waiting.splice(0)) resolve(isReady);
   }
 }

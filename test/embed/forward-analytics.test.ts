@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { OisWidget } from '../../src/elements/widget/widget.js';
 import type { DeferredAccess } from '../../src/elements/widget/widget.internals.js';
+import { createPageFeatures } from '../../src/embed/deferred/deferred.js';
 import { forwardAnalyticsEvents } from '../../src/embed/deferred/forward-analytics.js';
 import { setUp } from '../bridge/page.js';
 
@@ -34,5 +36,28 @@ describe('The event search for the app’s analytics', () => {
     expect(await search(token, [token, 'y'.repeat(MAX_QUERY_LENGTH)])).toEqual([
       'y'.repeat(MAX_QUERY_LENGTH),
     ]);
+  });
+
+  it('is not sent after a reset, as its text is the former user’s', async () => {
+    const widget = Object.assign(document.createElement('div'), {
+      addController: () => undefined,
+      requestUpdate: () => undefined,
+    }) as unknown as OisWidget;
+    const page = setUp();
+    await page.timers.advance(0);
+    page.welcome();
+    const access = Promise.resolve({
+      countFound: () => 1,
+      viewState: { text: '' },
+    } as unknown as DeferredAccess);
+    const features = createPageFeatures(widget, page.bridge, access);
+    const type = (text: string) =>
+      widget.dispatchEvent(new CustomEvent('ois-search', { detail: { text } }));
+    type('of the former user');
+    features.reset();
+    await sleep(700);
+    expect(page.of('search')).toEqual([]);
+    type('of the next user');
+    await expect.poll(() => page.of('search')).toHaveLength(1);
   });
 });

@@ -162,6 +162,18 @@ describe('A form that the app opens', () => {
     }
   });
 
+  it('is not opened for the next user', async () => {
+    const { bridge, opened, readiness, tokenCame, open } = play();
+    bridge.start();
+    const opening = open('a1');
+    await rest();
+    readiness.clearToken();
+    tokenCame();
+    await opening;
+    expect(opened).toEqual([]);
+    bridge.close();
+  });
+
   it('is the last one that was selected while the token was requested', async () => {
     const { bridge, opened, tokenCame, open } = play();
     bridge.start();

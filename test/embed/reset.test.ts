@@ -13,7 +13,7 @@ it('reset: sends the emptied state before its answer, so that no app returns the
     hasAttribute: () => false,
     reset: () => void (viewState.text = 'of nobody'),
   }) as unknown as OisWidget;
-  const deferredScript = { sendState: () => undefined };
+  const deferredScript = { reset: () => undefined };
   const page = setUp({
     handlers: createHostRequestHandlers({
       widget,
@@ -25,7 +25,7 @@ it('reset: sends the emptied state before its answer, so that no app returns the
   });
   await page.timers.advance(0);
   page.welcome();
-  Object.assign(deferredScript, { sendState: startSendingState(widget, page.bridge, viewState) });
+  Object.assign(deferredScript, { reset: startSendingState(widget, page.bridge, viewState) });
   document.dispatchEvent(new Event('visibilitychange'));
   const states = () => page.of('state').map(({ payload }) => payload['state']);
   expect(states()).toEqual(['of the former user']);

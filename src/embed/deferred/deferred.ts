@@ -14,7 +14,8 @@ import { startSendingState } from './send-state.js';
 export interface PageFeatures {
   setColors(colors: HostColors): void;
   setState(state: string): Promise<void>;
-  sendState(): void;
+  /** Drops what the former user has searched for, and sends the emptied state. */
+  reset(): void;
   pause(): void;
   resume(): void;
 }
@@ -30,7 +31,7 @@ export function createPageFeatures(
 ): PageFeatures {
   const colors = new Colors(widget);
   const pause = new PagePause(() => bridge.reconnect());
-  forwardAnalyticsEvents(widget, bridge, access);
+  const dropSearch = forwardAnalyticsEvents(widget, bridge, access);
   forwardFormRequests(widget, bridge);
   let sendState: (() => void) | undefined;
   void access.then(({ viewState }) => (sendState = startSendingState(widget, bridge, viewState)));
@@ -41,7 +42,10 @@ export function createPageFeatures(
       if (!(await access).viewState.show(state))
         warn('A “state” of the app was ignored: it is not one that this page has sent.');
     },
-    sendState: () => sendState?.(),
+    reset() {
+      dropSearch();
+      sendState?.();
+    },
     pause: () => pause.pause(),
     resume: () => pause.resume(),
   };

@@ -7,12 +7,15 @@ import type { DeferredAccess } from '../../elements/widget/widget.internals.js';
 /** A search is sent this long after the last key, in ms: once for a word. */
 const SEARCH_DELAY_MS = 600;
 
-/** Sends what the user does, for the app's analytics. What contains the token is not sent. */
+/**
+ * Sends what the user does, for the app's analytics. What contains the token is not sent.
+ * @returns a function that drops a search which has not been sent yet, for another user
+ */
 export function forwardAnalyticsEvents(
   widget: OisWidget,
   bridge: Bridge,
   access: Promise<DeferredAccess>,
-): void {
+): () => void {
   widget.addEventListener('ois-filter', ({ detail: { tags } }) => {
     tryCall(() =>
       bridge.emit('filter', { tags: tags.slice(0, MAX_TAGS).map((tag) => tag.slice(0, MAX_TEXT_LENGTH)) }),
@@ -30,4 +33,5 @@ export function forwardAnalyticsEvents(
   widget.addEventListener('ois-submit', ({ detail: { shortCode, reference } }) => {
     tryCall(() => bridge.emit('submitted', { shortCode, ...(reference && { reference }) }));
   });
+  return () => clearTimeout(timer);
 }
