@@ -13,11 +13,19 @@ export interface Authorization {
 /** Longer than a `TokenSession` takes, which may wait 5 seconds before a request. */
 const TIMEOUT_MS = 30_000;
 
-/** Gets a token, also from an object that the page has made. @throws {HubError} `NETWORK`, `TIMEOUT`, or `ABORTED` */
-export const requestToken = (
+/**
+ * Gets a token, also from an object that the page has made.
+ * @throws {HubError} `NETWORK`, `TIMEOUT`, `ABORTED`, and `BAD_RESPONSE` for anything but a token
+ */
+export async function requestToken(
   get: () => Promise<{ value: string }>,
   signal?: AbortSignal,
-): Promise<{ value: string }> => withTimeout(get, { who: 'authorization', signal, timeoutMs: TIMEOUT_MS });
+): Promise<{ value: string }> {
+  const token = await withTimeout(get, { who: 'authorization', signal, timeoutMs: TIMEOUT_MS });
+  // A page in plain JavaScript may return anything.
+  if (typeof token?.value === 'string' && token.value) return token;
+  throw new HubError('BAD_RESPONSE', 'authorization resolved to something else than { value }, a token.');
+}
 
 /** Sends requests with a token, and renews it once if it is refused. */
 export class AuthorizedRequests {

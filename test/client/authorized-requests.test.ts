@@ -70,6 +70,8 @@ describe('AuthorizedRequests', () => {
       new AuthorizedRequests({ get, renew: get }).send(async () => 'sent', signal).catch((error) => error);
     const offline = () => Promise.reject(new TypeError('Failed to fetch'));
     expect(await send(offline)).toMatchObject({ code: 'NETWORK' });
+    for (const token of [undefined, null, 'token', {}, { value: '' }, { value: 7 }])
+      expect(await send(async () => token as never)).toMatchObject({ code: 'BAD_RESPONSE' });
     vi.useFakeTimers();
     try {
       const silent = send(() => new Promise(() => undefined));
