@@ -7,6 +7,7 @@ const OVERSCAN_PX = 600;
 
 /** The list as it is laid out. */
 interface Layout {
+  columns: number;
   /** Distance from the viewport's top edge (CSS pixels). */
   top: number;
   rowHeight: number;
@@ -35,8 +36,8 @@ export class WindowedList<T> implements ItemList<T> {
   #items: readonly T[];
   /** {@link update} was called while items were rendered in slices. */
   #isOutdated = false;
-  /** Layout of the elements that the list had before its first items were set. */
-  #former: (Layout & { columns: number }) | undefined;
+  /** The last measurement; at first, of the elements that the list had before its items were set. */
+  #layout: Layout | undefined;
   /** 0 until items are set, which positions them. */
   #columnCount = 0;
   #rowCount = 0;
@@ -56,7 +57,7 @@ export class WindowedList<T> implements ItemList<T> {
     const { top } = list.getBoundingClientRect();
     // Rows may have other heights than the first one: far down, the error would be large.
     if (top < 0) return;
-    this.#former = { columns: countColumns(list), top, rowHeight: elements[0].offsetHeight || OVERSCAN_PX };
+    this.#layout = { columns: countColumns(list), top, rowHeight: elements[0].offsetHeight || OVERSCAN_PX };
   }
 
   get columnCount(): number {
@@ -73,15 +74,12 @@ export class WindowedList<T> implements ItemList<T> {
     if (items === this.#items && this.#columnCount > 0)
       return this.#rendering.start([...this.#rendering.pending, ...this.#elements.keys()]);
     if (items.length === 0) return this.#clear(items);
-    // Measured before anything changes, or the browser would have to lay out all items in between.
-    const former = this.#former;
-    this.#former = undefined;
-    const columns = former?.columns ?? countColumns(this.#list);
-    const before = former ?? (this.#rowCount > 0 ? this.#measure() : undefined);
+    const before = this.#findLayout();
+    const columns = before?.columns ?? countColumns(this.#list);
     this.#items = items;
     this.#isOutdated = false;
     this.#setSize(columns);
-    const layout = before ?? this.#measure();
+    const layout = before ?? this.#measure(columns);
     const near = this.#findRange(layout, OVERSCAN_PX);
     for (const element of this.#forgetOutside(near)) element.remove();
     this.#setBlankAreas(near);
@@ -96,8 +94,9 @@ export class WindowedList<T> implements ItemList<T> {
   update(overscanPx = OVERSCAN_PX): void {
     // An empty list has nothing to lay out.
     if (!this.#items.length) return;
-    this.#setSize(countColumns(this.#list));
-    const layout = this.#measure();
+    const columns = countColumns(this.#list);
+    this.#setSize(columns);
+    const layout = this.#measure(columns);
     const near = this.#findRange(layout, overscanPx);
     const free = this.#forgetOutside(near);
     if (overscanPx === Infinity) this.#rendering.finish();
@@ -127,6 +126,7 @@ export class WindowedList<T> implements ItemList<T> {
   }
 
   disconnect(): void {
+    this.#layout = undefined;
     this.#blankAreas.remove();
   }
 
@@ -138,7 +138,7 @@ export class WindowedList<T> implements ItemList<T> {
   }
 
   #clear(items: readonly T[]): void {
-    this.#former = undefined;
+    this.#layout = undefined;
     this.#rendering.stop();
     this.#items = items;
     this.#setSize(this.#columnCount || 1);
@@ -161,11 +161,18 @@ export class WindowedList<T> implements ItemList<T> {
     this.#rowCount = rows;
   }
 
-  #measure(): Layout {
+  /** Returns the layout before new items are set: afterwards, the browser would have to lay out all of them once more. */
+  #findLayout(): Layout | undefined {
+    // Above its start nothing has scrolled since: to measure again would only lay out the page in between. An update follows if that is wrong.
+    if (this.#layout && this.#layout.top >= 0) return this.#layout;
+    return this.#rowCount > 0 ? this.#measure(countColumns(this.#list)) : undefined;
+  }
+
+  #measure(columns: number): Layout {
     const { top, height } = this.#list.getBoundingClientRect();
     // The list has no height while it is not laid out: a screenful is enough then.
     const rowHeight = height > 0 ? height / this.#rowCount : OVERSCAN_PX;
-    return { top, rowHeight };
+    return (this.#layout = { columns, top, rowHeight });
   }
 
   #findRange({ top, rowHeight }: Layout, overscanPx: number): Range {

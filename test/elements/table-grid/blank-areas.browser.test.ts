@@ -50,6 +50,17 @@ describe('OisTableGrid with blank areas around its cards', () => {
     await fills();
   });
 
+  it('renders cards that come into view when content above collapses in the task that sets other tables', async () => {
+    const { grid, cards, fills } = await mountMany();
+    const above = addAbove(grid, 5_000);
+    window.dispatchEvent(new Event('resize'));
+    await settle();
+    expect(cards()).toHaveLength(1);
+    above.style.height = '0';
+    grid.tables = grid.tables.slice(0, -10);
+    await fills();
+  });
+
   it('renders cards that a transform brings into view', async () => {
     const { grid, fills } = await mountMany();
     const sheet = await fixture<HTMLElement>(

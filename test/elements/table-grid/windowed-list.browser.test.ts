@@ -55,6 +55,36 @@ describe('WindowedList', () => {
     windowed.release();
   });
 
+  it('measures nothing for other items, unless the page is scrolled to below the start of the list', async () => {
+    const list = await fixture<HTMLElement>(
+      html`<ul
+        style="--_card: 90px; --_gap: 10px; display: grid; grid-template-columns: 1fr 1fr; margin: 0"
+      ></ul>`,
+    );
+    const createItems = (count: number) => Array.from({ length: count }, (_, index) => String(index));
+    const windowed = new WindowedList<string>(list, [], (element, item) => {
+      element.textContent = item;
+      return true;
+    });
+    windowed.setItems(createItems(1_000));
+    let reads = 0;
+    const measure = list.getBoundingClientRect;
+    list.getBoundingClientRect = () => {
+      reads += 1;
+      return measure.call(list);
+    };
+    windowed.setItems(createItems(500));
+    windowed.setItems(createItems(1_000));
+    expect(reads).toBe(0);
+    scrollTo(0, measure.call(list).top + scrollY + 2_000);
+    windowed.update();
+    reads = 0;
+    windowed.setItems(createItems(500));
+    expect(reads).toBe(1);
+    scrollTo(0, 0);
+    windowed.release();
+  });
+
   describe('when the page is scrolled', () => {
     /** A list of 1,000 items in two columns, which shows the first ones. */
     async function mountList(onRender = () => {}) {
