@@ -84,7 +84,22 @@ export async function runHandler(
   }
   const controller = new AbortController();
   let outcome: Outcome | undefined;
-  const isTooLate = (): boolean => outcome !== undefined || performance.now() >= deadlineMs;
+
+  /** Returns the outcome, which is a failure if the handler has not ended. */
+  function end(): Outcome {
+    if (outcome === undefined) {
+      outcome = 'failed';
+      controller.abort();
+      callbacks.onTimeout();
+    }
+    return outcome;
+  }
+
+  function isTooLate(): boolean {
+    // In a busy process, the timer of the deadline may fire after the end of the handler.
+    if (performance.now() >= deadlineMs) end();
+    return outcome !== undefined;
+  }
 
   async function run(): Promise<void> {
     try {
@@ -104,9 +119,5 @@ export async function runHandler(
   const timeoutMs = handlerDeadlineMs - performance.now();
   // A rejection means that the deadline passed or the client disconnected: there is no outcome then.
   await withTimeout(running, { timeoutMs, signal: clientDisconnected }).catch(() => undefined);
-  if (outcome !== undefined) return outcome;
-  outcome = 'failed';
-  controller.abort();
-  callbacks.onTimeout();
-  return outcome;
+  return end();
 }

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { parseHubEvent } from '../../../src/hub/events.js';
 import type { Inbox, LogEntry, Settlement } from '../../../src/server/index.js';
 import { DeductionJournal } from '../../../src/server/webhook/deduction-journal.js';
+import { runHandler } from '../../../src/server/webhook/run-handler.js';
 import { createWebhookLog } from '../../../src/server/webhook/webhook-log.js';
 import { DEDUCT } from './webhook-site.js';
 
@@ -51,6 +52,26 @@ describe('DeductionJournal', () => {
     expect(settled.at(-1)).toMatchObject({ state: 'ambiguous', reason: /hub closed the connection/ });
     expect(logs).toMatchObject([{ event: 'webhook_unfinished', message: expect.stringContaining('id a') }]);
   });
+
+  it.each([
+    [true, { state: 'ambiguous', reason: 'It was charged too late, after it was declined. Undo it.' }],
+    [false, { state: 'done' }],
+  ])(
+    'keeps what a handler reports (%s) that blocked the process past its deadline',
+    async (succeeded, settlement) => {
+      const journal = createJournal();
+      const record = await journal.begin(CHARGED, JSON.stringify(DEDUCT));
+      const deadlineMs = performance.now() + 250;
+      const handler = (): boolean => {
+        while (performance.now() < deadlineMs);
+        return succeeded;
+      };
+      const outcome = await runHandler(handler, { handlerDeadlineMs: deadlineMs, deadlineMs }, record!);
+      record!.end(outcome, undefined);
+      await journal.close();
+      expect(settled.at(-1)).toMatchObject(settlement);
+    },
+  );
 
   it.each(['done', 'failed'] as const)(
     'waits for a handler that runs, which ends as %s, when it is closed',

@@ -145,6 +145,24 @@ describe.skipIf(noRedis)(`InboxWorker, ${withRedis}`, () => {
     expect(delivered).toHaveLength(1);
   });
 
+  it.each([
+    ['onRefund', REFUND],
+    ['onNotification', NOTIFICATION],
+  ])(
+    'removes an event whose %s blocks the process past its deadline and then succeeds',
+    async (name, event) => {
+      const block = (): void => {
+        const startedAtMs = performance.now();
+        while (performance.now() < startedAtMs + 250);
+      };
+      const worker = startWorker({ [name]: block }, { handlerMs: 250 });
+      await add(event);
+      await expect.poll(states).toEqual([]);
+      await worker.close();
+      expect(logged()).toEqual([]);
+    },
+  );
+
   it('gives up a notification that ends its server again and again', async () => {
     await add(NOTIFICATION);
     for (let nth = 0; nth < 10; nth += 1) {

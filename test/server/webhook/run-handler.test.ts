@@ -8,6 +8,7 @@ const callbacks = {
   onError: (error: unknown) => void calls.push(`error: ${String(error)}`),
   onTimeout: () => void calls.push('timeout'),
   onLateSuccess: () => void calls.push('late success'),
+  onLateDecline: () => void calls.push('late decline'),
 };
 /** Time in which the handler of a test that waits for its deadline surely begins, also on a busy machine. */
 const SHORT_MS = 250;
@@ -125,20 +126,26 @@ describe('V12 (S) runHandler', () => {
     expect(calls).not.toContain('late success');
   });
 
-  it('returns failed for a success that blocked the process until after the response deadline', async () => {
-    let isAborted = false;
-    const deadlines = createDeadlines(SHORT_MS, { marginMs: 50 });
-    const outcome = await runHandler(
-      (signal) => {
-        signal.addEventListener('abort', () => (isAborted = true));
-        blockUntil(deadlines.deadlineMs);
-        return true;
-      },
-      deadlines,
-      callbacks,
-    );
-    expect([outcome, isAborted, calls]).toEqual(['failed', true, ['late success', 'timeout']]);
-  });
+  it.each([
+    [true, 'late success'],
+    [false, 'late decline'],
+  ])(
+    'returns failed for a handler that blocked the process until after the response deadline and returns %s',
+    async (succeeded, lastCall) => {
+      let isAborted = false;
+      const deadlines = createDeadlines(SHORT_MS, { marginMs: 50 });
+      const outcome = await runHandler(
+        (signal) => {
+          signal.addEventListener('abort', () => (isAborted = true));
+          blockUntil(deadlines.deadlineMs);
+          return succeeded;
+        },
+        deadlines,
+        callbacks,
+      );
+      expect([outcome, isAborted, calls]).toEqual(['failed', true, ['timeout', lastCall]]);
+    },
+  );
 
   it('returns done for a success that blocked the process less long, since its signal was not aborted', async () => {
     const deadlines = createDeadlines(SHORT_MS);
