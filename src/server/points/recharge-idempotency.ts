@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isRecord } from '../../hub/envelope.js';
 import { HubError, type HubErrorCode } from '../../hub/errors.js';
 import type { RechargeResult } from '../../hub/points.js';
@@ -14,6 +15,9 @@ const ORDER_RETENTION_MS = 30 * DAY_MS;
 const REFUSAL_RETENTION_MS = 60_000;
 /** Longer than it takes to delete a record: that of the next attempt must not be deleted. */
 const FORGET_MS = 60_000;
+/** How long, and how often, a server tries to delete a record that a failed store may have written. */
+const WITHDRAWAL_TIMEOUT_MS = 300_000;
+const WITHDRAWAL_INTERVAL_MS = 1_000;
 
 /** The stored state of an order. */
 export interface OrderRecord extends UnknownRecharge {
@@ -54,7 +58,11 @@ export class RechargeIdempotency {
     return text === undefined ? undefined : (JSON.parse(text) as OrderRecord);
   }
 
-  /** Claims an order for a new attempt. @returns undefined if another attempt claimed it first */
+  /**
+   * Claims an order for a new attempt.
+   * @returns undefined if another attempt claimed it first
+   * @throws if the store fails. What it has written nevertheless is deleted as soon as it can be reached.
+   */
   async claim(order: RechargeOrder): Promise<OrderRecord | undefined> {
     const { store, attemptTimeoutMs, now } = this.#options;
     const { clientUserId, amountCents, externalOrderId } = order;
@@ -70,8 +78,14 @@ export class RechargeIdempotency {
     };
     // Set before the order, so that no other server sees an order whose attempt seems to have ended.
     await store.set(`attempt:${attempt}`, '1', attemptTimeoutMs);
-    const isClaimed = await store.add(this.#key(externalOrderId), JSON.stringify(record), ORDER_RETENTION_MS);
-    return isClaimed ? record : undefined;
+    try {
+      const text = JSON.stringify(record);
+      const isClaimed = await store.add(this.#key(externalOrderId), text, ORDER_RETENTION_MS);
+      return isClaimed ? record : undefined;
+    } catch (error) {
+      void this.#withdraw(record);
+      throw error;
+    }
   }
 
   /** Returns whether the server that sent a recharge may still be waiting for the response. */
@@ -126,6 +140,21 @@ export class RechargeIdempotency {
     if (current.state === 'done') return false;
     if (isFirst) await store.delete(this.#key(externalOrderId));
     return isFirst;
+  }
+
+  /** Deletes the record of an attempt that was not sent. Never rejects. */
+  async #withdraw(record: OrderRecord): Promise<void> {
+    const endMs = performance.now() + WITHDRAWAL_TIMEOUT_MS;
+    while (performance.now() < endMs) {
+      try {
+        // Read first: while the store fails, `forget` could leave a mark behind that keeps it from deleting the record for a minute.
+        const current = await this.read(record.externalOrderId);
+        if (current?.attempt !== record.attempt || (await this.forget(record))) return;
+      } catch {
+        // Tried again.
+      }
+      await sleep(WITHDRAWAL_INTERVAL_MS, undefined, { ref: false });
+    }
   }
 
   #key(externalOrderId: string): string {

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { memoryStore, type SharedStore } from '../../../src/server/index.js';
 import {
@@ -221,6 +222,44 @@ describe('backend.recharge: a store that fails', () => {
       message: expect.stringMatching(/nothing was sent.*Store away/),
     });
     expect(context.recharges()).toEqual([]);
+  });
+
+  it('while the order is written rejects the recharge, and a repeat on any server is credited', async () => {
+    const store = memoryStore();
+    let isAway = false;
+    let isFirst = true;
+    const failing = context.createServerPoints({
+      ...store,
+      async add(...entry) {
+        const isAdded = await store.add(...entry);
+        if (!isFirst) return isAdded;
+        [isAway, isFirst] = [true, false];
+        throw new Error('Store away.');
+      },
+      get: (key) => (isAway ? Promise.reject(new Error('Store away.')) : store.get(key)),
+    });
+    expect(await getErrorCode(failing.recharge(ORDER))).toBe('STORE_UNAVAILABLE');
+    isAway = false;
+    const repeats = [1, 2].map(() => context.createServerPoints(store).recharge(ORDER));
+    expect(await Promise.all(repeats)).toEqual([RESULT, RESULT]);
+    expect(context.recharges()).toHaveLength(1);
+    expect(context.logs).toEqual([]);
+  });
+
+  it('keeps the record of another server that sent the order meanwhile', async () => {
+    const store = memoryStore();
+    const other = context.createServerPoints(store);
+    const failing = context.createServerPoints({
+      ...store,
+      async add() {
+        await other.recharge(ORDER);
+        throw new Error('Store away.');
+      },
+    });
+    expect(await getErrorCode(failing.recharge(ORDER))).toBe('STORE_UNAVAILABLE');
+    await sleep(20);
+    expect(await other.recharge(ORDER)).toEqual(RESULT);
+    expect(context.recharges()).toHaveLength(1);
   });
 
   it('after the request does not change the result, and a repeat is not credited again', async () => {
