@@ -108,7 +108,8 @@ export class RechargeIdempotency {
     const { store } = this.#options;
     const { code, message, status, hubCode } = error;
     const refusal = JSON.stringify({ code, message, status, hubCode });
-    await store.set(`refusal:${attempt}`, refusal, REFUSAL_RETENTION_MS);
+    // If the store fails here, the callers who wait send the order themselves.
+    await store.set(`refusal:${attempt}`, refusal, REFUSAL_RETENTION_MS).catch(() => undefined);
     await store.delete(this.#key(externalOrderId));
     await store.delete(`attempt:${attempt}`);
   }

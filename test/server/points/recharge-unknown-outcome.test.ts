@@ -276,6 +276,15 @@ describe('backend.recharge: a store that fails', () => {
     expect(context.recharges()).toHaveLength(1);
   });
 
+  it('after a refusal, while the error is kept for other callers, leaves the order free', async () => {
+    const server = context.createServerPoints(failingAt('set', 2));
+    context.hub.pool = 499;
+    expect(await getErrorCode(server.recharge(ORDER))).toBe('POOL_INSUFFICIENT');
+    context.hub.pool = 500;
+    expect(await server.recharge(ORDER)).toMatchObject({ developer_balance_cents: 0 });
+    expect(context.logs).toEqual([]);
+  });
+
   it('with an unreadable record rejects the recharge', async () => {
     const store = memoryStore();
     const server = context.createServerPoints({ ...store, get: async () => '{"clientUserId":' });
