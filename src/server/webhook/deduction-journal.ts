@@ -9,8 +9,11 @@ const RESPONSE_MS = 1_000;
 
 /** The record of one deduction, which observes its handler. */
 export interface DeductionRecord extends HandlerCallbacks {
-  /** @param responseLost aborted if the connection closes before the response has been sent */
-  end(outcome: Outcome, responseLost: AbortSignal | undefined): void;
+  /**
+   * @param responseLost aborted if the connection closes before the response has been sent
+   * @param recording resolves before the response is sent. Default: it is sent at once
+   */
+  end(outcome: Outcome, responseLost: AbortSignal | undefined, recording?: Promise<void>): void;
 }
 
 /**
@@ -66,14 +69,14 @@ export class DeductionJournal {
       },
       onLateSuccess: () => list('It was charged too late, after it was declined. Undo it.'),
       onLateDecline: () => settle({ state: 'done' }),
-      end: (outcome, responseLost) => {
+      end: (outcome, responseLost, recording) => {
         handleEnd?.();
         if (isListed) return;
         if (outcome === 'failed') return settle({ state: 'done' });
         settle({ state: 'running', reason: 'It was charged. The hub may not have the response.' });
         track(
           pending,
-          this.#awaitResponse(() => {
+          this.#awaitResponse(recording, () => {
             if (!responseLost?.aborted) settle({ state: 'done' });
             else list('It was charged, but the hub closed the connection before the response.');
           }),
@@ -101,7 +104,8 @@ export class DeductionJournal {
     }
   }
 
-  async #awaitResponse(then: () => void): Promise<void> {
+  async #awaitResponse(recording: Promise<void> | undefined, then: () => void): Promise<void> {
+    await recording;
     await new Promise((resolve) => void setTimeout(resolve, RESPONSE_MS));
     then();
   }

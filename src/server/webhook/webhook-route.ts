@@ -170,8 +170,9 @@ export function createEventProcessor({
       },
       onLateDecline: () => record?.onLateDecline?.(),
     });
-    record?.end(outcome, deadlines.responseLost);
-    if (isDeduplicated) await recordOutcome(identified, outcome, deadlineMs);
+    const recording = isDeduplicated ? recordOutcome(identified, outcome, deadlineMs) : undefined;
+    record?.end(outcome, deadlines.responseLost, recording);
+    await recording;
     await waitForDelivery(delivery, deadlineMs);
     // Not awaited: the hub waits for the response to a deduction.
     if (outcome === 'done' && (event.kind === 'deduct' || event.kind === 'refund')) {

@@ -1,10 +1,19 @@
 // @vitest-environment node
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseHubEvent } from '../../../src/hub/events.js';
-import type { Inbox, LogEntry } from '../../../src/server/index.js';
+import {
+  memoryStore,
+  type Inbox,
+  type LogEntry,
+  type Settlement,
+  type SharedStore,
+} from '../../../src/server/index.js';
 import { TimeoutError } from '../../../src/server/with-timeout.js';
+import { WebhookIdempotency } from '../../../src/server/webhook/webhook-idempotency.js';
 import { WebhookInbox } from '../../../src/server/webhook/webhook-inbox.js';
 import { createWebhookLog } from '../../../src/server/webhook/webhook-log.js';
+import { createEventProcessor } from '../../../src/server/webhook/webhook-route.js';
 import { DEDUCT, NOTIFICATION, REFUND } from './webhook-site.js';
 
 /** Creates a `WebhookInbox` whose inbox answers when its caller gives up. */
@@ -68,4 +77,42 @@ describe('WebhookInbox, with an inbox that is too slow', () => {
     expect(messages()).toEqual([expect.stringContaining('was declined without its handler: TimeoutError')]);
     expect(givenUp).toEqual([expect.any(TimeoutError)]);
   });
+});
+
+it('WebhookInbox, with a store that is slow to record the outcome: lists a charge whose response was lost meanwhile', async () => {
+  const settled: Settlement[] = [];
+  const inbox: Partial<Inbox> = {
+    add: async () => true,
+    take: async () => [],
+    settle: async (_entry, settlement) => settled.push(settlement) > 0,
+  };
+  const responseLost = new AbortController();
+  const store: SharedStore = {
+    ...memoryStore(),
+    set: async () => {
+      await sleep(1_200);
+      responseLost.abort();
+    },
+  };
+  const webhookLog = createWebhookLog({ log: () => undefined, now: Date.now });
+  const handlers = { onDeduct: () => ({ ok: true }) };
+  const webhookInbox = new WebhookInbox({
+    inbox: inbox as Inbox,
+    handlers,
+    deliver: () => Promise.resolve(),
+    webhookLog,
+  });
+  const processEvent = createEventProcessor({
+    handlers,
+    deduplicate: 'all',
+    idempotency: new WebhookIdempotency({ store, scope: 'https://hub.example' }),
+    webhookLog,
+    webhookInbox,
+  });
+  const endMs = performance.now() + 9_000;
+  const deadlines = { handlerDeadlineMs: endMs, deadlineMs: endMs, responseLost: responseLost.signal };
+  const webhook = { event: parseHubEvent(DEDUCT), body: JSON.stringify(DEDUCT) };
+  expect(await processEvent(webhook, deadlines)).toBe('done');
+  await webhookInbox.close();
+  expect(settled.map(({ state }) => state)).toEqual(['running', 'ambiguous']);
 });
