@@ -59,12 +59,13 @@ export function createRender(options: RendererOptions): Render {
     const message = `render: pages have no first cards, and their widgets load them: ${String(error)}`;
     log({ level: 'warn', event: 'render_failed', message });
   };
-  // Never aborted: each request serves many pages, and has a deadline of its own.
-  const { signal } = new AbortController();
 
   async function load(path: string, isRetry = false): Promise<RawLists> {
     const { value } = await tokens.get(renderUserId, isRetry);
     const authorization = formatBearer(value);
+    // Never aborted: each request serves many pages, and has a deadline of its own. A new one, because it keeps what AbortSignal.any
+    // creates from it.
+    const { signal } = new AbortController();
     try {
       const [tags, tables] = await Promise.all([
         hub.list(HUB_PATHS.publishedTags, authorization, signal),
