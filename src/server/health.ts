@@ -1,4 +1,4 @@
-import { HubError } from '../hub/errors.js';
+import type { HubError, HubErrorCode } from '../hub/errors.js';
 import type { HubApi } from './hub-api.js';
 import type { SharedStore } from './store/shared-store.js';
 import { withTimeout } from './with-timeout.js';
@@ -6,7 +6,7 @@ import { withTimeout } from './with-timeout.js';
 /** Whether the backend can serve users. */
 export interface Health {
   isReady: boolean;
-  /** `key_refused`: the API key is wrong, disabled or expired. `failed`: the hub cannot be reached, or is not a hub. */
+  /** `key_refused`: the API key is wrong, disabled or expired. `failed`: the hub cannot be reached, or what answers is not a hub. */
   hub: 'ok' | 'key_refused' | 'failed';
   /** `failed`: Redis, or another store, does not respond. */
   store: 'ok' | 'failed';
@@ -31,6 +31,15 @@ interface HealthOptions {
 
 type Result = { state: Health['hub']; problem?: string };
 
+const CHECK_CONNECTION = ' Check hubUrl, and that this server can connect to it.';
+/** For errors without a code of the hub. */
+const ADVICE: Partial<Record<HubErrorCode, string>> = {
+  NOT_FOUND: ' Check hubUrl: it is the root address, without a path of the API.',
+  FORBIDDEN: ' It has no code of the hub: a firewall or a proxy may have sent it.',
+  NETWORK: CHECK_CONNECTION,
+  TIMEOUT: CHECK_CONNECTION,
+};
+
 async function checkHub(hub: HubApi): Promise<Result> {
   try {
     await hub.balance(PROBE_USER);
@@ -43,14 +52,9 @@ async function checkHub(hub: HubApi): Promise<Result> {
           'The hub refuses the API key: it is wrong, disabled or expired. Check it in the developer console.',
       };
     }
-    const isNoHub = code === 'NOT_FOUND' && hubCode === undefined;
-    if (isNoHub || ['NETWORK', 'TIMEOUT', 'SERVER', 'BAD_RESPONSE'].includes(code)) {
-      const advice = isNoHub
-        ? ' Check hubUrl: it is the root address, without a path of the API.'
-        : code === 'NETWORK' || code === 'TIMEOUT'
-          ? ' Check hubUrl, and that this server can connect to it.'
-          : '';
-      return { state: 'failed', problem: message + advice };
+    // A response without a code is not from the hub's API, except for a rate limit, which ends by itself.
+    if (code === 'SERVER' || (hubCode === undefined && code !== 'RATE_LIMITED')) {
+      return { state: 'failed', problem: message + (ADVICE[code] ?? '') };
     }
     // Any other response, such as one for an unknown user, comes from a hub that accepted the key.
   }

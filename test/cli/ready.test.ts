@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
-import { json, startFakeHub, success, type FakeHub } from '../helpers/fake-hub.js';
+import { json, startFakeHub, success, type FakeHub, type HubResponder } from '../helpers/fake-hub.js';
 import { noRedis, startRedis, withRedis } from '../helpers/redis.js';
 import { send } from '../helpers/send.js';
 import { TEST_API_KEY } from '../helpers/test-api-key.js';
@@ -12,6 +12,10 @@ import { connect } from 'node:net';
 const BALANCE_PATH = '/api/v1/hub/points/users/balance';
 const refuseKey = json(401, { code: 401, message: `Unknown key ${TEST_API_KEY}`, data: {} });
 const unknownUser = json(404, { code: 404, message: 'Unknown user', data: {} });
+const createPage =
+  (status: number): HubResponder =>
+  (_request, response) =>
+    response.writeHead(status, { 'Content-Type': 'text/html' }).end('<h1>No</h1>');
 
 async function startHub(): Promise<FakeHub> {
   const hub = await startFakeHub();
@@ -42,9 +46,12 @@ describe('GET /readyz', () => {
     expect(findProblem(backend)).toBeUndefined();
   });
 
-  it('is 200 for a hub that does not know the user of the check', async () => {
+  it.each([
+    ['that does not know the user of the check', unknownUser],
+    ['that refuses the check for now, since there were too many requests', createPage(429)],
+  ])('is 200 for a hub %s', async (_what, respond) => {
     const hub = await startHub();
-    hub.on(BALANCE_PATH, unknownUser);
+    hub.on(BALANCE_PATH, respond);
     const backend = await startBackend({ OIS_HUB_URL: hub.url });
     expect((await send(`${backend.url}/readyz`)).status).toBe(200);
   });
@@ -52,6 +59,8 @@ describe('GET /readyz', () => {
   it.each([
     ['refuses the key', refuseKey, 'key_refused', /^The hub refuses the API key: it is wrong/],
     ['is no hub', json(404, {}), 'failed', / Check OIS_HUB_URL/],
+    ['is behind a firewall that refuses this server', createPage(403), 'failed', /HTTP 403.*a firewall/],
+    ['is behind a proxy that answers with a page', createPage(402), 'failed', /HTTP 402/],
     ['fails', json(500, { code: 500, message: 'Oops', data: {} }), 'failed', /HTTP 500/],
   ])('is 503 when the hub %s, which the log says at the start', async (_what, respond, state, message) => {
     const hub = await startHub();
