@@ -31,7 +31,7 @@ export type { Render } from './render/render.js';
 export type { RenderOptions, RenderRequest } from './render/render-options.js';
 export type { Points } from './points/points.js';
 export { UnknownOutcomeError, type UnknownRecharge } from './points/recharge-error.js';
-export type { Inbox, InboxEntry, InboxState, NewInboxEntry, Settlement } from './inbox/inbox.js';
+export type { Inbox, InboxEntry, InboxState, NewInboxEntry, Settlement, TakenEntry } from './inbox/inbox.js';
 export { redisInbox, type InboxRedisClient } from './inbox/redis-inbox.js';
 export { memoryStore } from './store/memory-store.js';
 export { redisStore, type RedisClient } from './store/redis-store.js';

@@ -26,6 +26,12 @@ export interface InboxEntry {
   reason?: string;
 }
 
+/** An entry for the server that runs its handler. */
+export interface TakenEntry extends InboxEntry {
+  /** Milliseconds since it was received, by the clock of the inbox: that of a server may differ. */
+  ageMs: number;
+}
+
 export interface NewInboxEntry extends Pick<InboxEntry, 'id' | 'kind' | 'body'> {
   /** How long its id is remembered after the event is done (milliseconds). */
   retentionMs: number;
@@ -55,7 +61,7 @@ export interface Inbox {
    * Takes entries that are due, each for one server: waiting ones, and running ones whose lease has ended. Of the latter,
    * only notifications run again; all others are returned as `ambiguous`.
    */
-  take(limit: number, leaseMs: number): Promise<InboxEntry[]>;
+  take(limit: number, leaseMs: number): Promise<TakenEntry[]>;
   /** Ends an attempt. @returns false if a later attempt has begun, or the entry is gone */
   settle(entry: Pick<InboxEntry, 'id' | 'attempt'>, settlement: Settlement): Promise<boolean>;
   /** A running entry whose lease has ended is listed as {@link take} will return it. */

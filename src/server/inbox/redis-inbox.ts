@@ -1,5 +1,5 @@
 import { withTimeout } from '../with-timeout.js';
-import type { Inbox, InboxEntry } from './inbox.js';
+import type { Inbox, InboxEntry, TakenEntry } from './inbox.js';
 
 const COMMAND_TIMEOUT_MS = 3_000;
 
@@ -81,6 +81,7 @@ for _, id in ipairs(redis.call('ZRANGEBYSCORE', due, '-inf', now, 'LIMIT', 0, AR
       at = now + ARGV[2]
     end
     write(id, e, at)
+    e.ageMs = now - e.receivedAt
     table.insert(taken, { id, cjson.encode(e), redis.call('HGET', bodies, id) })
   end
 end
@@ -191,7 +192,7 @@ export function redisInbox(
         await withdraw();
         withdrawals.delete(writer);
       }
-      return parseEntries(await evaluate(TAKE, limit, leaseMs));
+      return parseEntries(await evaluate(TAKE, limit, leaseMs)) as TakenEntry[];
     },
     settle: ({ id, attempt }, settlement) => {
       const reason = 'reason' in settlement ? settlement.reason : '';

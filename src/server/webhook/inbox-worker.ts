@@ -1,5 +1,5 @@
 import type { HubEvent } from '../../hub/events.js';
-import type { Inbox, InboxEntry, Settlement } from '../inbox/inbox.js';
+import type { Inbox, InboxEntry, Settlement, TakenEntry } from '../inbox/inbox.js';
 import { parseInboxEvent } from '../inbox/parse-inbox-event.js';
 import type { WebhookHandlers } from './options.js';
 import { callHandler, HANDLER_NAMES, runHandler } from './run-handler.js';
@@ -91,7 +91,7 @@ export class InboxWorker {
     while (this.#isDue && !this.#isClosed && this.#running.size < MAX_RUNNING) {
       this.#isDue = false;
       const limit = MAX_RUNNING - this.#running.size;
-      let entries: InboxEntry[];
+      let entries: TakenEntry[];
       try {
         entries = await this.#options.inbox.take(limit, this.#times.leaseMs);
       } catch (error) {
@@ -102,7 +102,7 @@ export class InboxWorker {
     }
   }
 
-  #run(entry: InboxEntry): void {
+  #run(entry: TakenEntry): void {
     const isFull = (): boolean => this.#running.size >= MAX_RUNNING;
     const attempt = this.#attempt(entry).finally(() => {
       const wasFull = isFull();
@@ -113,7 +113,7 @@ export class InboxWorker {
   }
 
   /** Never rejects. */
-  async #attempt(entry: InboxEntry): Promise<void> {
+  async #attempt(entry: TakenEntry): Promise<void> {
     const { handlers, webhookLog, deliver } = this.#options;
     const { id, failures } = entry;
     const event = parseInboxEvent(entry.body);
@@ -166,10 +166,10 @@ export class InboxWorker {
   }
 
   /** Another server wrote the event because it has the handler, as in a deployment that adds one. */
-  #leaveToOthers(entry: InboxEntry, identified: IdentifiedEvent, handlerName: string): Promise<void> {
+  #leaveToOthers(entry: TakenEntry, identified: IdentifiedEvent, handlerName: string): Promise<void> {
     const { retryMs, unhandledMs } = this.#times;
     const reason = `webhook.${handlerName} is not set on this server.`;
-    const ageMs = Date.now() - entry.receivedAt;
+    const { ageMs } = entry;
     const delayMs = Math.max(retryMs, Math.min(Math.round(ageMs / 10), MAX_UNHANDLED_RETRY_MS));
     if (entry.reason !== reason) this.#options.webhookLog.logRetry(identified, reason, delayMs);
     return this.#settle(entry, { state: 'waiting', reason, delayMs, isFailure: ageMs >= unhandledMs });

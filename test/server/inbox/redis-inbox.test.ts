@@ -50,6 +50,7 @@ describe.skipIf(noRedis)(`redisInbox, ${withRedis}`, () => {
         attempt: 1,
         failures: 0,
         receivedAt: expect.any(Number),
+        ageMs: expect.any(Number),
       },
     ]);
     expect(Math.abs(taken.flat()[0]!.receivedAt - Date.now())).toBeLessThan(60_000);
@@ -167,6 +168,18 @@ describe.skipIf(noRedis)(`redisInbox, ${withRedis}`, () => {
     }
     expect((await inbox.take(2, 10_000)).map(({ id }) => id)).toEqual(['c', 'a']);
     expect((await other.take(2, 10_000)).map(({ id }) => id)).toEqual(['b']);
+  });
+
+  it('returns the age of an event by the clock of Redis to the server that takes it', async () => {
+    await inbox.add(createEntry('a'));
+    await sleep(30);
+    const [taken] = await inbox.take(1, LEASE_MS);
+    const [listed] = await inbox.list();
+    const [seconds, microseconds] = (await client.sendCommand(['TIME'])) as [string, string];
+    const ageNowMs = Number(seconds) * 1_000 + Number(microseconds) / 1_000 - listed!.receivedAt;
+    expect(taken!.ageMs).toBeGreaterThan(25);
+    expect(taken!.ageMs).toBeLessThanOrEqual(ageNowMs);
+    expect(listed).not.toHaveProperty('ageMs');
   });
 
   it('lets an event wait before it is tried again, and counts failures', async () => {

@@ -98,6 +98,16 @@ describe.skipIf(noRedis)(`InboxWorker, ${withRedis}`, () => {
     expect(logged()).toEqual(['webhook_failed', 'webhook_dead']);
   });
 
+  it('leaves an event to other servers by the clock of the inbox, although its own is days ahead', async () => {
+    const { take } = inbox;
+    inbox.take = async (limit, leaseMs) =>
+      (await take(limit, leaseMs)).map((entry) => ({ ...entry, receivedAt: entry.receivedAt - 172_800_000 }));
+    startWorker({});
+    await add(NOTIFICATION);
+    await expect.poll(async () => (await inbox.list())[0]?.attempt).toBeGreaterThan(1);
+    expect(await inbox.list()).toMatchObject([{ failures: 0 }]);
+  });
+
   it('waits four times as long before each further attempt', async () => {
     const attemptsAtMs: number[] = [];
     const onNotification = (): void => {
