@@ -4,6 +4,7 @@ import type { SharedStore } from '../store/shared-store.js';
 import { createStreamEventId } from './event-id.js';
 import { EventStream } from './event-stream.js';
 import { formatEvent, type UserEvent } from './format-event.js';
+import { PublishRetries } from './publish-retries.js';
 import { RecentEvents, type StreamEvent } from './recent-events.js';
 import { formatStoreMessage, parseStoreMessage } from './store-message.js';
 import { RetryingSubscription } from './retrying-subscription.js';
@@ -48,6 +49,7 @@ export class EventStreams {
   readonly #timing: StreamTiming;
   readonly #recent: RecentEvents;
   readonly #subscription: RetryingSubscription | undefined;
+  readonly #retries: PublishRetries | undefined;
   readonly #byUser = new Map<string, Map<EventStream, Timer>>();
   #isClosed = false;
   #subscribeAttempts = 0;
@@ -56,7 +58,17 @@ export class EventStreams {
     this.#options = options;
     this.#timing = timing;
     this.#recent = new RecentEvents(options.now);
-    const { store } = options;
+    const { store, channel, now } = options;
+    this.#retries =
+      store &&
+      new PublishRetries({
+        publish: (message) => store.publish(channel, message),
+        onDrop: (count) =>
+          this.#logFailure(
+            `${count} event(s) of this server did not reach the streams of the others: the shared store accepted them neither at first nor later.`,
+          ),
+        now,
+      });
     this.#subscription =
       store &&
       new RetryingSubscription(
@@ -70,7 +82,7 @@ export class EventStreams {
 
   /**
    * Sends an event to its user, also after {@link close}: a server that ends still acknowledges events, for the streams of the others.
-   * Never rejects: if the store fails, only this server's streams receive it.
+   * Never rejects: if the store fails, this server's streams receive it at once, and the others when the store works again.
    */
   async publish(event: UserEvent): Promise<void> {
     const { store, channel, sealer, now } = this.#options;
@@ -88,10 +100,11 @@ export class EventStreams {
       if (this.#subscription?.isActive) return;
     } catch (error) {
       this.#logFailure(
-        `Publishing to the shared store failed: ${String(error)} Only the streams of this server received the event.`,
+        `Publishing to the shared store failed: ${String(error)} Only the streams of this server received the event. It is published again every second, for 5 minutes.`,
       );
+      this.#retries?.add(text);
     }
-    this.#handleMessage(text);
+    if (!this.#recent.has(event.user, id)) this.#handleMessage(text);
   }
 
   /**
@@ -126,10 +139,11 @@ export class EventStreams {
     return stream;
   }
 
-  /** Ends this server's streams and the subscription to the store. No stream can be opened afterwards. */
+  /** Ends this server's streams, retries of publishing and the subscription to the store. No stream can be opened afterwards. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const streams of this.#byUser.values()) for (const stream of streams.keys()) stream.end();
+    await this.#retries?.end();
     await this.#subscription?.end();
   }
 
@@ -166,6 +180,8 @@ export class EventStreams {
     }
     const { user, event } = parsed;
     if (!this.#recent.has(user, event.id)) this.#send(user, event);
+    // Once more, at its place in the order of the store, from which browsers of other servers resume.
+    else this.#recent.add(user, event);
   }
 
   #send(user: string, event: StreamEvent): void {
