@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto';
 
 const EVENT_ID = /^([0-9a-z]{1,10})-[0-9a-z]{1,40}$/;
 
-/** Creates an id for `Last-Event-ID`: the time in milliseconds since 1970, in base 36, and a random part. */
-export const createStreamEventId = (timeMs: number): string =>
-  `${Math.max(0, timeMs).toString(36)}-${randomUUID().replaceAll('-', '')}`;
+/** Creates the part of ids that names the server, which is random. */
+export const createServerId = (): string => randomUUID().slice(0, 8);
 
-/** Returns the time of an id in milliseconds since 1970; undefined for text that is not an id of this server. */
+/** Creates an id for `Last-Event-ID`: the time in milliseconds since 1970, in base 36, the server, and a random part. */
+export const createStreamEventId = (timeMs: number, serverId: string): string =>
+  `${Math.max(0, timeMs).toString(36)}-${serverId}${randomUUID().replaceAll('-', '').slice(8)}`;
+
+/** Returns whether an id has the time of this server's clock. */
+export const isIdOfServer = (id: string, serverId: string): boolean => id.includes(`-${serverId}`);
+
+/** Returns the time of an id in milliseconds since 1970; undefined for text that is not an id of the streams. */
 export function parseEventTime(id: string): number | undefined {
   const time = EVENT_ID.exec(id)?.[1];
   return time === undefined ? undefined : parseInt(time, 36);

@@ -1,7 +1,6 @@
 import type { Log } from '../log.js';
 import type { Sealer } from '../store/sealer.js';
 import type { SharedStore } from '../store/shared-store.js';
-import { createStreamEventId } from './event-id.js';
 import { EventStream } from './event-stream.js';
 import { formatEvent, type UserEvent } from './format-event.js';
 import { PublishRetries } from './publish-retries.js';
@@ -85,8 +84,8 @@ export class EventStreams {
    * Never rejects: if the store fails, this server's streams receive it at once, and the others when the store works again.
    */
   async publish(event: UserEvent): Promise<void> {
-    const { store, channel, sealer, now } = this.#options;
-    const id = createStreamEventId(now());
+    const { store, channel, sealer } = this.#options;
+    const id = this.#recent.createId();
     const text = store
       ? sealer.seal(formatStoreMessage(id, event), channel)
       : formatEvent(id, event.type, event.data);
@@ -122,7 +121,7 @@ export class EventStreams {
     const stream = new EventStream({
       lastEventId,
       listAfter: (id) => this.#recent.listAfter(user, id),
-      createCheckpoint: () => this.#recent.findLastId(user) ?? createStreamEventId(this.#options.now()),
+      createCheckpoint: () => this.#recent.findLastId(user) ?? this.#recent.createId(),
       onEnd: (ended) => this.#remove(user, ended),
       cut,
     });

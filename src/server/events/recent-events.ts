@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { parseEventTime } from './event-id.js';
+import { createServerId, createStreamEventId, isIdOfServer, parseEventTime } from './event-id.js';
 
 /** An event of the streams, with the id from which a browser resumes. */
 export interface StreamEvent {
@@ -30,6 +30,8 @@ export interface MissedEvents {
 
 /** How long a browser may be disconnected without missing an event. */
 const MAX_AGE_MS = 5 * 60_000;
+/** By how much the clocks of two servers may differ. Tokens that servers share allow as much. */
+const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 const MAX_EVENTS_PER_USER = 50;
 /** So that the long notifications of one user do not evict those of all others. */
 const MAX_CHARACTERS_PER_USER = 400_000;
@@ -43,6 +45,7 @@ const USER_OVERHEAD_CHARACTERS = 200;
 /** The most recent events of each user, in the order of their arrival, for browsers that reconnect. */
 export class RecentEvents {
   readonly #now: () => number;
+  readonly #serverId = createServerId();
   readonly #byUser = new LRUCache<string, UserEvents>({
     maxSize: MAX_CHARACTERS,
     sizeCalculation: ({ characters }) => characters + USER_OVERHEAD_CHARACTERS,
@@ -57,6 +60,11 @@ export class RecentEvents {
   constructor(now: () => number) {
     this.#now = now;
     this.#droppedAt = now() - 1;
+  }
+
+  /** Creates an id for an event, or to resume from. */
+  createId(): string {
+    return createStreamEventId(this.#now(), this.#serverId);
   }
 
   /** Records that events of any user may have been missed before now. */
@@ -99,7 +107,9 @@ export class RecentEvents {
     const index = entry?.events.findIndex((event) => event.id === id) ?? -1;
     if (entry && index >= 0) return { events: entry.events.slice(index + 1), isComplete: true };
     while (entry?.events[0] && this.#isExpired(entry.events[0])) dropFirst(entry);
-    const time = parseEventTime(id) ?? 0;
+    // The clock of another server may be ahead, so that an id seems to be later than it is.
+    const marginMs = isIdOfServer(id, this.#serverId) ? 0 : MAX_CLOCK_DIFFERENCE_MS;
+    const time = (parseEventTime(id) ?? 0) - marginMs;
     const isLater = time > Math.max(this.#droppedAt, entry?.dropped?.receivedAt ?? 0);
     return { events: [...(entry?.events ?? [])], isComplete: isLater || entry?.dropped?.id === id };
   }

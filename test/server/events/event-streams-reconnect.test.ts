@@ -114,6 +114,26 @@ describe('EventStreams: a browser that reconnects', () => {
     await vi.waitFor(() => expect(fourth.types).toEqual(['notification']), 10_000);
   });
 
+  it('gets a reset from a server that was restarted meanwhile, also if its former server’s clock was ahead', async () => {
+    const { store, clock, open, publish } = setUp();
+    const ahead = open('u1');
+    await publish('u1', 'a');
+    await vi.waitFor(() => expect(ahead.titles).toEqual(['a']), 10_000);
+    // It did not receive this event, and would take the time of the id for one after its start.
+    await publish('u1', 'b');
+    const restarted = setUp({ store, startTime: clock.time - 59_000 });
+    const back = restarted.open('u1', ahead.events[0]?.id);
+    await vi.waitFor(() => expect(back.types).toEqual(['reset']), 10_000);
+    // A minute after the start, no clock can be so far ahead.
+    restarted.clock.time += 61_000;
+    clock.time += 2_000;
+    const later = setUp({ store, startTime: clock.time }).open('u2');
+    await vi.waitFor(() => expect(later.lastEventId).not.toBe(''), 10_000);
+    const moved = restarted.open('u2', later.lastEventId);
+    await restarted.publish('u2', 'c');
+    await vi.waitFor(() => expect(moved.types).toEqual(['notification']), 10_000);
+  });
+
   it('gets a reset once the events of all users exceed the limit', async () => {
     const { streams, open, publish, clock } = setUp();
     const reader = open('u1');

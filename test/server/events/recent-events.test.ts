@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { createStreamEventId } from '../../../src/server/events/event-id.js';
 import { RecentEvents } from '../../../src/server/events/recent-events.js';
 import { measureHeap } from '../../helpers/heap.js';
 
@@ -10,7 +9,7 @@ it('RecentEvents: takes as much memory for many short events as for fewer long o
     for (let nth = 0; nth < count; nth += 1) {
       // A string in one piece, as JSON is.
       const text = Buffer.alloc(length, String(nth)).toString('latin1');
-      recent.add(`u${nth % 2_000}`, { id: createStreamEventId(nth), text });
+      recent.add(`u${nth % 2_000}`, { id: recent.createId(), text });
     }
     return measureHeap();
   };
