@@ -67,10 +67,19 @@ export interface Backend extends Points {
   close(): Promise<void>;
 }
 
-const fastPaths = new WeakMap<Pick<Backend, 'fetch'>, FastPath>();
+/** The parts of a backend that a handler for `node:http` uses. */
+interface HandlerParts {
+  /** Responds without a `Response`. */
+  fastPath: FastPath;
+  /** Returns whether {@link Backend.close} was called. */
+  isClosed: () => boolean;
+}
 
-/** Returns the fast path of a backend, for handlers that can respond without a `Response`. */
-export const getFastPath = (backend: Pick<Backend, 'fetch'>): FastPath | undefined => fastPaths.get(backend);
+const handlerParts = new WeakMap<Pick<Backend, 'fetch'>, HandlerParts>();
+
+/** @returns undefined for an object that `createBackend` did not return */
+export const getHandlerParts = (backend: Pick<Backend, 'fetch'>): HandlerParts | undefined =>
+  handlerParts.get(backend);
 
 /**
  * Creates the backend for a widget's `token-endpoint`.
@@ -197,6 +206,7 @@ export function createBackend(backendOptions: BackendOptions): Backend {
   });
   const fastPath = createFastPath({ basePath, allowedOrigins, handleToken, listRoutes, handleWebhook });
 
+  let isClosed = false;
   const backend: Backend = {
     fetch: async (request, info = {}) => {
       const plain = await fastPath(request, info);
@@ -223,8 +233,11 @@ export function createBackend(backendOptions: BackendOptions): Backend {
     appToken: createAppToken({ tokens, fetchLists, formUrl, hubUrl: hub.root.slice(0, -API_PREFIX.length) }),
     notificationLink,
     checkHealth: createCheckHealth({ hub, store, now }),
-    close: async () => void (await Promise.all([streams.close(), webhookInbox?.close()])),
+    close: async () => {
+      isClosed = true;
+      await Promise.all([streams.close(), webhookInbox?.close()]);
+    },
   };
-  fastPaths.set(backend, fastPath);
+  handlerParts.set(backend, { fastPath, isClosed: () => isClosed });
   return backend;
 }

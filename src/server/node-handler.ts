@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { ConnectionInfo } from './connection-info.js';
-import { getFastPath, type Backend } from './create-backend.js';
+import { getHandlerParts, type Backend } from './create-backend.js';
 import { discardBody } from './discard-body.js';
 import { createPlainErrorResponse, type PlainResponse } from './plain-response.js';
 import { readIncoming } from './read-incoming.js';
@@ -68,18 +68,19 @@ const createCut = (outgoing: { destroy(): unknown }) => () => void outgoing.dest
 export function toNodeHandler(
   backend: Pick<Backend, 'fetch'>,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
-  const fastPath = getFastPath(backend);
+  const { fastPath, isClosed } = getHandlerParts(backend) ?? {};
   const listener = getRequestListener(
-    (request, { incoming, outgoing }) => {
+    async (request, { incoming, outgoing }) => {
       const { remoteAddress } = incoming.socket;
       const info: ConnectionInfo = { cut: createCut(outgoing) };
       if (remoteAddress !== undefined) info.remoteAddress = remoteAddress;
-      const plain = fastPath?.(request, info, (maxBytes) =>
+      const plain = await fastPath?.(request, info, (maxBytes) =>
         readIncoming(incoming as IncomingMessage, maxBytes),
       );
-      return plain
-        ? plain.then((response) => sendPlain(response, outgoing as ServerResponse))
-        : backend.fetch(request, info);
+      const response = plain ?? (await backend.fetch(request, info));
+      // `server.close()` waits for connections, and does not close those that become idle after it was called.
+      if (isClosed?.()) (outgoing as ServerResponse).shouldKeepAlive = false;
+      return plain ? sendPlain(plain, outgoing as ServerResponse) : response;
     },
     // Does not replace the global Request and Response.
     { overrideGlobalObjects: false, autoCleanupIncoming: false, errorHandler: createMalformedResponse },

@@ -1,10 +1,13 @@
 // @vitest-environment node
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json as readJson, text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { toNodeHandler, type BackendOptions } from '../../src/server/index.js';
+import { nodeServerOptions, toNodeHandler, type BackendOptions } from '../../src/server/index.js';
 import { startSite, type Site } from './site.js';
 import { startFakeHub, TAGS_PATH, type FakeHub } from '../helpers/fake-hub.js';
+import { closeAfterUse } from '../helpers/close-after-use.js';
+import { startListening } from '../helpers/listen.js';
 import { openSocket } from '../helpers/test-server.js';
 import { send } from '../helpers/send.js';
 
@@ -138,4 +141,33 @@ describe('toNodeHandler', () => {
     }
     expect((await post(site, '/ois/token')).status).toBe(200);
   });
+
+  it.each([TAGS_PATH, '/points/balance'])(
+    'lets a server end that stops while it responds to GET %s on a connection which the client keeps',
+    async (path) => {
+      let respond = (): void => undefined;
+      const isPending = new Promise<void>((resolve) => (respond = resolve));
+      const requests: string[] = [];
+      const { backend } = await start({
+        identify: async () => {
+          requests.push(path);
+          await isPending;
+          return 'u1';
+        },
+      });
+      const server = createServer(nodeServerOptions, toNodeHandler(backend));
+      const { port } = closeAfterUse(await startListening(server));
+      const agent = new Agent({ keepAlive: true });
+      onTestFinished(() => agent.destroy());
+      const request = get({ port, agent, path: `/ois${path}` }, (response) => void response.resume());
+      await vi.waitFor(() => expect(requests).toHaveLength(1), 10_000);
+      await backend.close();
+      const closed = once(server, 'close');
+      server.close();
+      respond();
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      expect(response.headers.connection).toBe('close');
+      await closed;
+    },
+  );
 });
