@@ -37,12 +37,8 @@ export function createEventsRoute({ streams, createStreamKey, debug }: EventsRou
     const action = stream ? 'opened' : 'refused';
     debug('events', () => `stream ${action} after=${quote(lastEventId ?? '')}`);
     if (!stream) {
-      c.header('Retry-After', '30');
-      return createErrorResponse(
-        c,
-        503,
-        'No more event streams for this user at the moment. Close some, or try again later.',
-      );
+      c.header('Retry-After', '5');
+      return createErrorResponse(c, 503, 'This server is stopping. Connect again in a few seconds.');
     }
     // Not every server cancels the body when the client disconnects.
     const handleAbort = (): void => {

@@ -146,7 +146,10 @@ describe('GET /events', () => {
     await site.backend.close();
     await vi.waitFor(() => expect(reader.hasEnded).toBe(true), 10_000);
     expect(reader.error).toBeUndefined();
-    expect((await site.get('/events')).status).toBe(503);
+    const refused = await site.get('/events');
+    expect(refused.status).toBe(503);
+    expect(refused.body['message']).toMatch(/^This server is stopping/);
+    expect(refused.headers['retry-after']).toBe('5');
   });
 
   it('does not wait for a client that does not read, and goes on for others', async () => {
