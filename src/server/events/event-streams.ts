@@ -1,3 +1,4 @@
+import { limitLogRate } from '../limit-log-rate.js';
 import type { Log } from '../log.js';
 import type { Sealer } from '../store/sealer.js';
 import type { SharedStore } from '../store/shared-store.js';
@@ -49,6 +50,7 @@ export class EventStreams {
   readonly #recent: RecentEvents;
   readonly #subscription: RetryingSubscription | undefined;
   readonly #retries: PublishRetries | undefined;
+  readonly #logInvalidMessage: () => void;
   readonly #byUser = new Map<string, Map<EventStream, Timer>>();
   #isClosed = false;
   #subscribeAttempts = 0;
@@ -68,6 +70,12 @@ export class EventStreams {
           ),
         now,
       });
+    this.#logInvalidMessage = limitLogRate(now, (omitted) => {
+      const more = omitted > 0 ? ` ${omitted} more were delivered since the last such line.` : '';
+      this.#logFailure(
+        `The shared store delivered a message that is not an event. Check whether a server with another version or another API key uses the same store.${more}`,
+      );
+    });
     this.#subscription =
       store &&
       new RetryingSubscription(
@@ -171,12 +179,7 @@ export class EventStreams {
     const isShort = message.length <= MAX_MESSAGE_CHARACTERS;
     const text = isShort ? sealer.open(message, channel) : undefined;
     const parsed = text === undefined ? undefined : parseStoreMessage(text);
-    if (!parsed) {
-      this.#logFailure(
-        'The shared store delivered a message that is not an event. Check whether a server with another version or another API key uses the same store.',
-      );
-      return;
-    }
+    if (!parsed) return this.#logInvalidMessage();
     const { user, event } = parsed;
     if (!this.#recent.has(user, event.id)) this.#send(user, event);
     // Once more, at its place in the order of the store, from which browsers of other servers resume.

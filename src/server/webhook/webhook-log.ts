@@ -1,9 +1,7 @@
 import { tidyMessage } from '../../hub/parse-envelope.js';
+import { limitLogRate } from '../limit-log-rate.js';
 import type { Log, LogEntry } from '../log.js';
 import type { IdentifiedEvent, Outcome } from './webhook-idempotency.js';
-
-/** Anyone can call the webhook any number of times, and must not fill a disk with log lines by it. */
-const DENIED_INTERVAL_MS = 10_000;
 
 export interface WebhookLogOptions {
   log: Log;
@@ -27,26 +25,15 @@ export type WebhookLog = ReturnType<typeof createWebhookLog>;
 
 /** Creates the functions that write all log lines of the webhook. */
 export function createWebhookLog({ log, now }: WebhookLogOptions) {
-  let lastDeniedAt = -Infinity;
-  let unloggedDenials = 0;
-
   const write = (level: LogEntry['level'], event: LogEntry['event'], message: string): void =>
     log({ level, event, message });
 
   return {
-    /** Logs a call that the allow-list denied, at most once every 10 seconds. */
-    logDenied(reason: string): void {
-      const elapsedMs = now() - lastDeniedAt;
-      if (elapsedMs >= 0 && elapsedMs < DENIED_INTERVAL_MS) {
-        unloggedDenials += 1;
-        return;
-      }
-      const more =
-        unloggedDenials > 0 ? ` ${unloggedDenials} more were denied since the last such line.` : '';
+    /** Logs a call that the allow-list denied. */
+    logDenied: limitLogRate(now, (omitted, reason: string) => {
+      const more = omitted > 0 ? ` ${omitted} more were denied since the last such line.` : '';
       write('warn', 'webhook_denied', `A webhook call was denied: ${reason}.${more}`);
-      lastDeniedAt = now();
-      unloggedDenials = 0;
-    },
+    }),
 
     /** Logs a call that is not an event. */
     logInvalid(reason: string): void {

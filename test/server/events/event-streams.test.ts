@@ -122,8 +122,8 @@ describe('EventStreams', () => {
 });
 
 describe('EventStreams: a store that others can access', () => {
-  it('publishes no readable notification, and ignores forged ones', async () => {
-    const { open, publish, store, logs } = setUp();
+  it('publishes no readable notification, ignores forged ones, and logs them at most every ten seconds', async () => {
+    const { open, publish, store, logs, clock } = setUp();
     const seen: string[] = [];
     await store.subscribe('here', (message) => void seen.push(message));
     const reader = open('u1');
@@ -134,7 +134,16 @@ describe('EventStreams: a store that others can access', () => {
     await publish('u1', 'Private');
     await vi.waitFor(() => expect(reader.titles).toEqual(['Private']), 10_000);
     expect(seen.at(-1)).not.toContain('Private');
-    expect(logs).toHaveLength(3);
+    expect(logs).toHaveLength(1);
+    clock.time += 9_999;
+    await store.publish('here', forged);
+    expect(logs).toHaveLength(1);
+    clock.time += 1;
+    await store.publish('here', forged);
+    expect(logs).toMatchObject([
+      { message: expect.stringMatching(/another API key uses the same store\.$/) },
+      { message: expect.stringMatching(/ 3 more were delivered since the last such line\.$/) },
+    ]);
   });
 });
 
