@@ -117,6 +117,8 @@ export class TokenCache {
       return { value, since, life: expiresIn * 1000 };
     };
     const isUsable = (shared: CachedToken): boolean => {
+      // From a server whose clock is ahead: it may be older than it seems, and be the refused one.
+      if (renew && shared.since > this.#now()) return false;
       const token = this.#addStart(clientUserId, shared);
       return this.#isFresh(token) && !(renew && this.#isRenewable(token));
     };

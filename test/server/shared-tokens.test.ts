@@ -68,6 +68,16 @@ describe('Tokens of several servers', () => {
     expect(exchanges).toHaveLength(2);
   });
 
+  it('are renewed by a server whose clock is behind that of the exchange', async () => {
+    const { server, exchanges } = setUp();
+    const [ahead, behind] = [server({ now: START + 30_000 }), server()];
+    await ahead.get('u');
+    behind.clock.now += 10_000;
+    expect(await behind.get('u', true)).toBe('u-2');
+    expect(await behind.get('u', true)).toBe('u-2');
+    expect(exchanges).toHaveLength(2);
+  });
+
   it('are renewed for a refused client while another request is pending', async () => {
     const { server } = setUp();
     const [one, two] = [server(), server()];
