@@ -51,8 +51,7 @@ describe('The event search for the app’s analytics', () => {
       viewState: { text: '' },
     } as unknown as DeferredAccess);
     const features = createPageFeatures(widget, page.bridge, access);
-    const type = (text: string) =>
-      widget.dispatchEvent(new CustomEvent('ois-search', { detail: { text } }));
+    const type = (text: string) => widget.dispatchEvent(new CustomEvent('ois-search', { detail: { text } }));
     type('of the former user');
     features.reset();
     await sleep(700);
