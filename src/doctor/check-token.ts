@@ -53,7 +53,10 @@ export async function checkToken(site: Site, widget: WidgetSettings): Promise<To
   const inPolicy = blocked ? [createFinding('csp-connect-src', endpoint.origin, blocked)] : [];
   if (blocked && site.isInPage) return { findings: inPolicy, endpoint };
   const reply = await requestToken(site, endpoint);
-  const findings = [...inPolicy, ...(await checkRoute(site, reply, { endpoint, tokenEndpoint }))];
+  const leak = hasApiKey(reply.text, site.apiKey)
+    ? [createFinding('key-in-response', withoutQuery(endpoint))]
+    : [];
+  const findings = [...inPolicy, ...leak, ...(await checkRoute(site, reply, { endpoint, tokenEndpoint }))];
   if (findings.some(({ id }) => id.startsWith('token-') || id === 'base-element'))
     return { findings, endpoint };
   const fields = readFields(reply);
@@ -141,7 +144,6 @@ const readFields = ({ text }: Fetched): Record<string, unknown> => readTokenFiel
 
 function checkBody(site: Site, reply: Fetched, fields: Record<string, unknown>): Finding[] {
   const address = withoutQuery(new URL(reply.url));
-  if (hasApiKey(reply.text, site.apiKey)) return [createFinding('key-in-response', address)];
   const { access_token: token, expires_in: lifetime, code } = fields;
   if (typeof code === 'number' && code !== 200) return [createFinding('token-status', code, address)];
   if (parseJson(reply.text) === undefined)

@@ -95,6 +95,14 @@ describe('doctor: a token', () => {
 });
 
 describe('doctor: findings', () => {
+  it.for([401, 500])('name an API key in a token response of status %i', async (status) => {
+    const site = await start('localhost', {
+      '/': WIDGET,
+      '/ois/token': { status, headers: JSON_TYPE, body: '{"message":"sk-1234567890abcdef"}' },
+    });
+    expect(ids(await run(site.origin))).toContain('key-in-response');
+  });
+
   it('name each address that the policy lacks, and the attribute to set', async () => {
     const site = await start('localhost', {
       '/': {

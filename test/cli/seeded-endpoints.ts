@@ -136,6 +136,17 @@ export const SEEDED: [FindingId, new () => TokenEndpoint][] = [
   ['key-leak', changeBody(() => ({ debug: { key: API_KEY } }))],
   ['key-leak', changeBody(() => ({ id: 'sk-1234567890abcdef' }))],
   ['key-leak', changeHeaders({ 'X-Api-Key': API_KEY })],
+  ['key-leak', always(500, `Error: the hub refused ${API_KEY}`)],
+  ['key-leak', refuseSignedOut(401, { message: API_KEY })],
+  [
+    'key-leak',
+    class extends TokenEndpoint {
+      override respondToToken(request: EndpointRequest): EndpointResponse {
+        const response = super.respondToToken(request);
+        return response.status === 403 ? { ...response, body: { message: API_KEY } } : response;
+      }
+    },
+  ],
   [
     'token-in-header',
     change(({ headers, body }) => ({

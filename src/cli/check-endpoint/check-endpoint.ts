@@ -2,9 +2,10 @@ import { isSecure } from '../../hub/root-url.js';
 import type { Check, CheckContext } from './context.js';
 import { checkLists } from './list-checks.js';
 import { createFinding, type Finding } from './findings.js';
-import { createProbe } from './probe.js';
+import { createProbe, type Send } from './probe.js';
 import { checkOtherSites, checkPageOrigin } from './site-checks.js';
 import { checkSignedOut } from './signed-out-checks.js';
+import { checkKeyLeak } from './token-body.js';
 import { checkFirstToken, checkRequestBody, checkTokenCache } from './token-checks.js';
 
 export interface CheckOptions {
@@ -41,20 +42,29 @@ const NO_TOKEN = [...FATAL, 'credentials-refused', 'refuses-json', 'html', 'no-t
  */
 export async function checkEndpoint(options: CheckOptions): Promise<Finding[]> {
   const { endpoint, pageOrigin = endpoint.origin, credentials, apiKey, timeoutMs = TIMEOUT_MS } = options;
+  const found = new Map<string, Finding>();
+  const add = (findings: Finding[]): void => {
+    for (const finding of findings) if (!found.has(finding.id)) found.set(finding.id, finding);
+  };
+  const probe = createProbe({ endpoint, pageOrigin, credentials, fetch: options.fetch ?? fetch, timeoutMs });
+  // Here, so that refusals and errors are searched too.
+  const send: Send = async (request) => {
+    const reply = await probe(request);
+    add(checkKeyLeak(reply, apiKey));
+    return reply;
+  };
   const context: CheckContext = {
-    send: createProbe({ endpoint, pageOrigin, credentials, fetch: options.fetch ?? fetch, timeoutMs }),
+    send,
     endpoint,
     pageOrigin,
     credentials,
-    apiKey,
     sleep: options.sleep ?? ((ms) => new Promise((resolve) => void setTimeout(resolve, ms))),
   };
-  const found = new Map<string, Finding>();
   const run = async (check: Check, isLast: readonly string[] = []): Promise<boolean> => {
-    for (const finding of await check(context)) if (!found.has(finding.id)) found.set(finding.id, finding);
+    add(await check(context));
     return isLast.some((id) => found.has(id));
   };
-  if (!isSecure(endpoint)) found.set('insecure', createFinding('insecure'));
+  if (!isSecure(endpoint)) add([createFinding('insecure')]);
 
   const end = (): Finding[] => [...found.values()];
   if (await run(checkSignedOut, FATAL)) return end();

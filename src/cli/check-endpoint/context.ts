@@ -9,8 +9,6 @@ export interface CheckContext {
   pageOrigin: string;
   /** Headers that identify the signed-in user. */
   credentials: Record<string, string>;
-  /** The API key, if the environment has it, to find it in responses. */
-  apiKey: string | undefined;
   /** Resolves after the time, in milliseconds. */
   sleep: (ms: number) => Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Check } from './context.js';
 import { createFinding, type Finding } from './findings.js';
 import type { Reply } from './probe.js';
 import { checkRoute } from './signed-out-checks.js';
-import { checkKeyLeak, checkTokenBody, getFields, getToken, isSignedOut } from './token-body.js';
+import { checkTokenBody, getFields, getToken, isSignedOut } from './token-body.js';
 
 /** Longer than any server holds a token back after `renew`, and than a cached token's seconds stay the same. */
 const RENEWAL_PAUSE_MS = 2_500;
@@ -11,13 +11,13 @@ const RENEWAL_PAUSE_MS = 2_500;
 const getLifetime = (reply: Reply): number => Number(getFields(reply)['expires_in']);
 
 /** Checks the first token of a signed-in user. All later checks need one. */
-export const checkFirstToken: Check = async ({ send, apiKey }) => {
+export const checkFirstToken: Check = async ({ send }) => {
   const reply = await send({ body: {} });
   const broken = checkRoute(reply);
   if (broken.length > 0) return broken;
   if (isSignedOut(reply)) return [createFinding('credentials-refused')];
   if (reply.status >= 400) return [createFinding('refuses-json', reply.status)];
-  return [...checkTokenBody(reply), ...checkKeyLeak(reply, apiKey)];
+  return checkTokenBody(reply);
 };
 
 /** Checks the remaining lifetime of cached tokens, the field `renew`, and that the body does not name the user. */
