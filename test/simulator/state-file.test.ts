@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSimulator, listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
 import { runningReceiver, say } from './receiver.js';
 import { dataOf, table } from './running-hub.js';
+import { FORM } from './running-paid-actions.js';
 import { visitor } from './visitor.js';
 import { startServer } from '../helpers/test-server.js';
 
@@ -160,6 +161,37 @@ describe('State file', () => {
     second.simulator.reset();
     expect([second.simulator.orders.list(), second.simulator.complaints.list()]).toEqual([[], []]);
     await second.close();
+  });
+
+  it('keeps that a form was paid for: one that is sent again after a restart is charged once', async () => {
+    const stateFile = newFile();
+    const first = await listenSimulator({ stateFile });
+    const { simulator } = first;
+    simulator.tables.add(table('paid', { prices: { publish: 300 } }));
+    const { key } = simulator.keys.create({ label: 'k' });
+    simulator.ledger.topUp(100);
+    simulator.ledger.transfer({ clientUserId: 'alice', amountCents: 2000 });
+    const { access_token: token = '' } = await call(first, '/apikeys/token', key, {
+      client_user_id: 'alice',
+    });
+    const send = async ({ formUrl }: ListeningSimulator, fields: Record<string, string>) => {
+      const body = new URLSearchParams({ token, visit: '1', ...FORM, ...fields });
+      expect((await fetch(`${formUrl}/paid`, { method: 'POST', body })).status).toBe(200);
+    };
+    await send(first, {});
+    await first.close();
+
+    const second = await listenSimulator({ stateFile });
+    try {
+      await send(second, {});
+      await send(second, { name: 'Corrected' });
+      expect(second.simulator.submissions.list()).toHaveLength(2);
+      expect(second.simulator.users.get('alice')?.balance_cents).toBe(1700);
+      await send(second, { visit: '2' });
+      expect(second.simulator.users.get('alice')?.balance_cents).toBe(1400);
+    } finally {
+      await second.close();
+    }
   });
 
   it('is emptied by a reset', async () => {

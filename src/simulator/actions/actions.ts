@@ -69,11 +69,13 @@ export class Actions {
   async publish(session: FormSession, values: Record<string, string>): Promise<Submission> {
     const { submissions, orders, texts } = this.#dependencies;
     const { table, clientUserId } = session;
-    await this.#runOnce(session, 'publish', () =>
-      this.#charge(session, 'publish', texts.data.publish(getTableName(table))),
-    );
-    const sent = { short_code: table.short_code, client_user_id: clientUserId, fields: values };
-    const submission = submissions.insert(session.id, sent);
+    const sentBy = { short_code: table.short_code, client_user_id: clientUserId };
+    await this.#runOnce(session, 'publish', async () => {
+      // Unlike the results, submissions outlast a restart.
+      if (submissions.hasSession(session.id, sentBy)) return;
+      await this.#charge(session, 'publish', texts.data.publish(getTableName(table)));
+    });
+    const submission = submissions.insert(session.id, { ...sentBy, fields: values });
     const { isNew } = orders.publish({
       id: submission.reference,
       short_code: table.short_code,

@@ -51,6 +51,21 @@ export class Submissions {
       .submission;
   }
 
+  /** Returns whether a user has sent a table's form in a session, with whatever fields. */
+  hasSession(
+    sessionId: string,
+    { short_code, client_user_id }: Pick<Submission, 'short_code' | 'client_user_id'>,
+  ): boolean {
+    const start = `[${JSON.stringify(sessionId)},`;
+    const found = this.#submissions.find(
+      ({ key, submission }) =>
+        submission.client_user_id === client_user_id &&
+        submission.short_code === short_code &&
+        key.startsWith(start),
+    );
+    return found !== undefined;
+  }
+
   snapshot(): StoredSubmission[] {
     return this.#submissions.snapshot();
   }
