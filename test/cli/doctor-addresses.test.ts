@@ -8,6 +8,7 @@ import { readPageContent } from '../../src/doctor/read-site.js';
 import { createGet, type Site } from '../../src/doctor/site.js';
 import { findFreePort, listen } from '../helpers/listen.js';
 import { noRedis, startRedis, withRedis } from '../helpers/redis.js';
+import { startTcpServer } from '../helpers/test-server.js';
 
 /** A page that was read from its HTML, with nothing behind it. */
 const createSite = (html: string, page = new URL('https://www.example.com/')): Site => ({
@@ -89,6 +90,15 @@ describe('doctor: an address of the visitor’s own network', () => {
     const found = await checkWebhook(new URL(hook.origin), new URL('https://www.example.com'));
     expect(found.map((finding) => finding.id)).toEqual(['webhook-private', id]);
   });
+});
+
+it('doctor: a Redis that accepts the connection and does not answer is named within seconds', async () => {
+  const silent = await startTcpServer();
+  const began = performance.now();
+  const [found] = await checkRedis(`redis://:hidden@127.0.0.1:${new URL(silent.origin).port}`);
+  expect(found).toMatchObject({ id: 'redis-unavailable', title: expect.stringContaining('in time') });
+  expect(JSON.stringify(found)).not.toContain('hidden');
+  expect(performance.now() - began).toBeLessThan(10_000);
 });
 
 describe.skipIf(noRedis)(`doctor: ${withRedis}`, () => {

@@ -1,5 +1,6 @@
 import { createFinding, createGet, isPrivate, withoutQuery } from '../../doctor/doctor.js';
 import type { Finding } from '../../doctor/finding.js';
+import { withTimeout } from '../../server/with-timeout.js';
 import { importRedis } from '../redis.js';
 import { describeFailure } from './requests.js';
 
@@ -27,8 +28,9 @@ export async function checkRedis(url: string): Promise<Finding[]> {
     const client = createClient({ url, socket });
     client.on('error', () => undefined);
     try {
-      await client.connect();
-      await client.ping();
+      // `connectTimeout` is that of the socket alone: Redis may accept it and not answer.
+      const ping = client.connect().then(() => client.ping());
+      await withTimeout(ping, { timeoutMs: REDIS_TIMEOUT_MS, subject: 'The connection' });
       return [];
     } finally {
       client.destroy();
