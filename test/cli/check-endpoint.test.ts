@@ -9,7 +9,7 @@ import { startServer, startTcpServer } from '../helpers/test-server.js';
 import { startSite } from '../server/site.js';
 import { command } from './running-backend.js';
 import { API_KEY, changeBody, SEEDED } from './seeded-endpoints.js';
-import { TEST_COOKIE, TokenEndpoint } from './token-endpoint.js';
+import { TEST_COOKIE, TokenEndpoint, type EndpointRequest } from './token-endpoint.js';
 
 const PAGE = 'https://www.example';
 
@@ -80,6 +80,21 @@ describe.concurrent('check-endpoint', () => {
 
   it('finds nothing in a tag that begins like an API key', async () => {
     expect(await check(new (changeBody(() => ({ tags: ['sk-bratislava'] })))())).toEqual([]);
+  });
+
+  it('finds nothing in an endpoint that identifies the user by a header, in any case', async () => {
+    const endpoint = new (class extends TokenEndpoint {
+      override getUser = ({ headers }: EndpointRequest) =>
+        /^Bearer (alice)$/.exec(headers.authorization!)?.[1];
+    })();
+    const credentials = { Cookie: 'session=bob', authorization: 'Bearer alice', cookie: TEST_COOKIE };
+    const cookies: unknown[] = [];
+    const record: typeof fetch = (url, init) => {
+      cookies.push(new Headers(init?.headers).get('Cookie'));
+      return fetch(url, init);
+    };
+    expect(await check(endpoint, { credentials, fetch: record })).toEqual([]);
+    expect(new Set(cookies)).toEqual(new Set([null, TEST_COOKIE]));
   });
 
   it('finds nothing in the backend kit', async () => {

@@ -42,8 +42,15 @@ export interface ProbeOptions {
   timeoutMs: number;
 }
 
-const omitUndefined = (headers: Record<string, string | undefined>): [string, string][] =>
-  Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+/** Merges headers, whose names may differ in case. Those of later records replace earlier ones; undefined omits one. */
+function mergeHeaders(...records: Record<string, string | undefined>[]): Headers {
+  const merged = new Headers();
+  for (const [name, value] of records.flatMap((record) => Object.entries(record))) {
+    if (value === undefined) merged.delete(name);
+    else merged.set(name, value);
+  }
+  return merged;
+}
 
 /** Creates the function that sends requests. It follows no redirect, because the widget does not either. */
 export function createProbe(options: ProbeOptions): Send {
@@ -56,14 +63,16 @@ export function createProbe(options: ProbeOptions): Send {
         method,
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
-        headers: omitUndefined({
-          Accept: 'application/json',
-          Origin: pageOrigin,
-          'Sec-Fetch-Site': site,
-          'Content-Type': body === undefined ? undefined : 'application/json',
-          ...(isSignedIn ? credentials : {}),
-          ...headers,
-        }),
+        headers: mergeHeaders(
+          {
+            Accept: 'application/json',
+            Origin: pageOrigin,
+            'Sec-Fetch-Site': site,
+            'Content-Type': body === undefined ? undefined : 'application/json',
+          },
+          isSignedIn ? credentials : {},
+          headers,
+        ),
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const bytes = await readLimitedBody(response.body, MAX_BODY_BYTES);
