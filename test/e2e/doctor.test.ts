@@ -8,7 +8,7 @@ import type { Finding } from '../../src/doctor/finding.js';
 import { createBackend, toNodeHandler } from '../../src/server/index.js';
 import { formatTable } from '../bench/harness/print-table.js';
 import { startHealthySite, type HealthySite } from '../doctor/healthy-site.js';
-import type { SeededMistake } from '../doctor/seeded-mistake.js';
+import { withoutPolicy, type SeededMistake } from '../doctor/seeded-mistake.js';
 import { MISTAKES } from '../doctor/seeded-mistakes.js';
 import { waitForFormWords, waitForWords } from '../doctor/words.js';
 import { browserTest, startedOnce } from '../helpers/browser.js';
@@ -100,6 +100,12 @@ describe('doctor: a healthy page', () => {
     page.on('console', (message) => info.push(message.text()));
     expect(await page.evaluate('OIS.doctor()')).toEqual([]);
     expect(info.join()).toContain('found no mistake');
+  });
+
+  it('has no finding: the command accepts dialogs that the page opens while it loads', async ({ site }) => {
+    withoutPolicy(site);
+    site.head = `<script>alert('Cookies?'); confirm('Continue?');</script>`;
+    expect(await runCommand(site)).toEqual([]);
   });
 });
 

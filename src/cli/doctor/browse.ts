@@ -49,6 +49,9 @@ export async function visit(path: string, options: VisitOptions): Promise<Visit>
   /** Errors of the widget, as it writes them to the console. */
   const warnings: string[] = [];
   const browser = await Chromium.launch(path, (method, { args }) => {
+    // An open dialog, such as of `alert()`, stops the page's scripts.
+    if (method === 'Page.javascriptDialogOpening')
+      void browser.send('Page.handleJavaScriptDialog', { accept: true }).catch(() => undefined);
     const text =
       method === 'Runtime.consoleAPICalled' ? String((args as { value?: unknown }[])[0]?.value) : '';
     if (text.startsWith('<ois-widget> ')) warnings.push(text.slice('<ois-widget> '.length));
