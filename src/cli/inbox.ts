@@ -54,13 +54,15 @@ async function list(inbox: Inbox, { all = false, json = false }): Promise<void> 
 }
 
 /** Applies an action to entries. Those to which it does not apply make the command fail. */
-async function apply(ids: readonly string[], action: (id: string) => Promise<boolean>): Promise<void> {
+async function apply(ids: ReadonlySet<string>, action: (id: string) => Promise<boolean>): Promise<void> {
   for (const id of ids) {
     if (await action(id)) {
       print(`✓ ${id}`);
       continue;
     }
-    print(`✗ ${id}: it is not dead or ambiguous, or it is a deduction, which is not replayed`);
+    print(
+      `✗ ${id}: it is not dead or ambiguous, or it is a deduction, which is not replayed, or there is no such event`,
+    );
     process.exitCode = 1;
   }
 }
@@ -105,9 +107,9 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
   try {
     const inbox = redisInbox(client, { prefix: flags.prefix });
     if (action === 'list') return await list(inbox, flags);
-    if (action === 'discard') return await apply(ids, (id) => inbox.discard(id));
+    if (action === 'discard') return await apply(new Set(ids), (id) => inbox.discard(id));
     const dead = flags.dead ? (await inbox.list()).filter(({ state }) => state === 'dead') : [];
-    await apply([...ids, ...dead.map(({ id }) => id)], (id) => inbox.replay(id));
+    await apply(new Set([...ids, ...dead.map(({ id }) => id)]), (id) => inbox.replay(id));
   } finally {
     client.destroy();
   }
