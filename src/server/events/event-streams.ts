@@ -4,9 +4,9 @@ import type { Sealer } from '../store/sealer.js';
 import type { SharedStore } from '../store/shared-store.js';
 import { EventStream } from './event-stream.js';
 import { formatEvent, type UserEvent } from './format-event.js';
-import { PublishRetries } from './publish-retries.js';
+import { ALL_USERS, PendingResets } from './pending-resets.js';
 import { RecentEvents, type StreamEvent } from './recent-events.js';
-import { formatStoreMessage, parseStoreMessage } from './store-message.js';
+import { formatResetMessage, formatStoreMessage, parseStoreMessage } from './store-message.js';
 import { RetryingSubscription } from './retrying-subscription.js';
 
 export interface StreamTiming {
@@ -49,7 +49,7 @@ export class EventStreams {
   readonly #timing: StreamTiming;
   readonly #recent: RecentEvents;
   readonly #subscription: RetryingSubscription | undefined;
-  readonly #retries: PublishRetries | undefined;
+  readonly #pendingResets: PendingResets | undefined;
   readonly #logInvalidMessage: () => void;
   readonly #byUser = new Map<string, Map<EventStream, Timer>>();
   #isClosed = false;
@@ -59,17 +59,10 @@ export class EventStreams {
     this.#options = options;
     this.#timing = timing;
     this.#recent = new RecentEvents(options.now);
-    const { store, channel, now } = options;
-    this.#retries =
+    const { store, channel, sealer, now } = options;
+    this.#pendingResets =
       store &&
-      new PublishRetries({
-        publish: (message) => store.publish(channel, message),
-        onDrop: (count) =>
-          this.#logFailure(
-            `${count} event(s) of this server did not reach the streams of the others: the shared store accepted them neither at first nor later.`,
-          ),
-        now,
-      });
+      new PendingResets((user) => store.publish(channel, sealer.seal(formatResetMessage(user), channel)));
     this.#logInvalidMessage = limitLogRate(now, (omitted) => {
       const more = omitted > 0 ? ` ${omitted} more were delivered since the last such line.` : '';
       this.#logFailure(
@@ -89,7 +82,7 @@ export class EventStreams {
 
   /**
    * Sends an event to its user, also after {@link close}: a server that ends still acknowledges events, for the streams of the others.
-   * Never rejects: if the store fails, this server's streams receive it at once, and the others when the store works again.
+   * Never rejects: if the store fails, only this server's streams receive it, and the user's are reset when the store works again.
    */
   async publish(event: UserEvent): Promise<void> {
     const { store, channel, sealer } = this.#options;
@@ -107,9 +100,9 @@ export class EventStreams {
       if (this.#subscription?.isActive) return;
     } catch (error) {
       this.#logFailure(
-        `Publishing to the shared store failed: ${String(error)} Only the streams of this server received the event. It is published again every second, for 5 minutes.`,
+        `Publishing to the shared store failed: ${String(error)} Only the streams of this server received the event.`,
       );
-      this.#retries?.add(text);
+      this.#pendingResets?.add(event.user);
     }
     if (!this.#recent.has(event.user, id)) this.#handleMessage(text);
   }
@@ -146,11 +139,12 @@ export class EventStreams {
     return stream;
   }
 
-  /** Ends this server's streams, retries of publishing and the subscription to the store. No stream can be opened afterwards. */
+  /** Ends this server's streams and the subscription to the store. No stream can be opened afterwards. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const streams of this.#byUser.values()) for (const stream of streams.keys()) stream.end();
-    await this.#retries?.end();
+    if ((await this.#pendingResets?.end()) === false)
+      this.#logFailure('The streams of other servers missed events, and could not be reset.');
     await this.#subscription?.end();
   }
 
@@ -181,9 +175,15 @@ export class EventStreams {
     const parsed = text === undefined ? undefined : parseStoreMessage(text);
     if (!parsed) return this.#logInvalidMessage();
     const { user, event } = parsed;
-    if (!this.#recent.has(user, event.id)) this.#send(user, event);
-    // Once more, at its place in the order of the store, from which browsers of other servers resume.
-    else this.#recent.add(user, event);
+    if (!event) this.#reset(user);
+    else if (!this.#recent.has(user, event.id)) this.#send(user, event);
+  }
+
+  /** Handles an event that a server could not publish. Its own streams may have it, but not those of browsers that have moved to it. */
+  #reset(user: string): void {
+    if (user === ALL_USERS) return this.#handleGap();
+    this.#recent.clearUser(user);
+    for (const stream of this.#byUser.get(user)?.keys() ?? []) stream.sendReset();
   }
 
   #send(user: string, event: StreamEvent): void {

@@ -78,6 +78,12 @@ export class RecentEvents {
     this.#byUser.clear();
   }
 
+  /** Drops the events of a user, because one between them is missing. */
+  clearUser(user: string): void {
+    this.recordGap();
+    this.#byUser.delete(user);
+  }
+
   has(user: string, id: string): boolean {
     return this.#byUser.peek(user)?.events.some((event) => event.id === id) ?? false;
   }

@@ -167,7 +167,7 @@ describe('Event stream: hostile texts of webhooks', () => {
       // Through the shared store, and as a browser reads it.
       const parsed = parseStoreMessage(formatStoreMessage('1-a', event));
       expect(parsed?.user).toBe(user);
-      const { events, comments, retry, lastEventId } = read(parsed?.event.text ?? '');
+      const { events, comments, retry, lastEventId } = read(parsed?.event?.text ?? '');
       expect([events.length, comments, retry, lastEventId]).toEqual([1, 0, undefined, '1-a']);
       const [{ type, data } = { type: '', data: {} as Record<string, unknown> }] = events;
       expect(type).toBe(base === NOTIFICATION ? 'notification' : 'outcome');
