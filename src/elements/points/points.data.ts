@@ -98,7 +98,9 @@ export class PointsData {
       if (page.status === 'rejected') throw page.reason;
     });
     // This refresh, or one before it, has aborted the request for more.
-    if (isDone && this.#isLoadingMore) await this.loadMore(client);
+    if (!isDone || !this.#isLoadingMore) return;
+    if (this.hasMore) await this.loadMore(client);
+    else this.#isLoadingMore = false;
   }
 
   /** Loads the next page of the log. */

@@ -163,7 +163,7 @@ export class WindowedList<T> implements ItemList<T> {
 
   /** Returns the layout before new items are set: afterwards, the browser would have to lay out all of them once more. */
   #findLayout(): Layout | undefined {
-    // Above its start nothing has scrolled since: to measure again would only lay out the page in between. An update follows if that is wrong.
+    // To measure again would make the browser lay out the page in between. Scrolling updates the measurement, and blank areas in view do.
     if (this.#layout && this.#layout.top >= 0) return this.#layout;
     return this.#rowCount > 0 ? this.#measure(countColumns(this.#list)) : undefined;
   }

@@ -32,6 +32,8 @@ export class TagSelection implements ReactiveController {
   readonly #initialMatch: TagMatch;
   /** The element was removed since `#all` was loaded: the tables may have changed. */
   #isStale = false;
+  /** The page's limit when the element was removed. */
+  #limitAtRemoval: number | undefined;
   /** Counts selections and requests for more, each of which ends the steps of the selection before. */
   #steps = 0;
 
@@ -50,9 +52,9 @@ export class TagSelection implements ReactiveController {
     this.#readResponse();
     this.#steps += 1;
     catalogue.abort();
-    // Of the same tags, as after a move of the element, no fewer tables than "Show more" has loaded.
-    const isSameSelection = isSame(selected, catalogue.selected);
-    const limit = (isSameSelection && catalogue.response?.limit) || options.limit;
+    // An element that is added to the page again shows no fewer tables than "Show more" has loaded, unless the page has set another limit.
+    const keepsList = isSame(selected, catalogue.selected) && this.#widget.limit === this.#limitAtRemoval;
+    const limit = (keepsList && catalogue.response?.limit) || options.limit;
     // A listener of the press may have removed the widget.
     if (!this.#widget.isConnected && !(await this.#pause())) return;
     // Connects also if no request follows: a widget without a connection ignores the next press.
@@ -132,6 +134,7 @@ export class TagSelection implements ReactiveController {
 
   hostDisconnected(): void {
     this.#isStale = true;
+    this.#limitAtRemoval = this.#widget.limit;
   }
 
   hostUpdate(): void {

@@ -18,6 +18,8 @@ const FORGET_MS = 60_000;
 /** How long, and how often, a server tries to delete a record that a failed store may have written. */
 const WITHDRAWAL_TIMEOUT_MS = 300_000;
 const WITHDRAWAL_INTERVAL_MS = 1_000;
+/** Above the time limit of any command of a store: after it, one that failed writes no more. */
+const LATE_WRITE_MS = 30_000;
 
 /** The stored state of an order. */
 export interface OrderRecord extends UnknownRecharge {
@@ -145,12 +147,15 @@ export class RechargeIdempotency {
 
   /** Deletes the record of an attempt that was not sent. Never rejects. */
   async #withdraw(record: OrderRecord): Promise<void> {
-    const endMs = performance.now() + WITHDRAWAL_TIMEOUT_MS;
-    while (performance.now() < endMs) {
+    const startMs = performance.now();
+    const getElapsedMs = (): number => performance.now() - startMs;
+    while (getElapsedMs() < WITHDRAWAL_TIMEOUT_MS) {
       try {
         // Read first: while the store fails, `forget` could leave a mark behind that keeps it from deleting the record for a minute.
         const current = await this.read(record.externalOrderId);
-        if (current?.attempt !== record.attempt || (await this.forget(record))) return;
+        if (current === undefined ? getElapsedMs() > LATE_WRITE_MS : current.attempt !== record.attempt)
+          return;
+        if (current && (await this.forget(record))) return;
       } catch {
         // Tried again.
       }

@@ -217,6 +217,23 @@ describe('PointsData: at the same time', () => {
     expect(site.data.balanceCents).toBe(5);
   });
 
+  it('requests no page that is past the end after a refresh that came meanwhile', async () => {
+    const site = createSite(upTo(50));
+    await site.data.refresh(site.client, true);
+    const release = hold(site);
+    const more = site.data.loadMore(site.client);
+    const refreshed = site.data.refresh(site.client, true);
+    site.ids = [999, 998];
+    site.pages.length = 0;
+    release();
+    await Promise.all([more, refreshed]);
+    expect(shown(site)).toEqual([999, 998]);
+    expect(site.pages.slice(site.pages.indexOf(1))).toEqual([1]);
+    site.ids = upTo(50);
+    await site.data.refresh(site.client, true);
+    expect(shown(site)).toHaveLength(20);
+  });
+
   it.each([1, 2])('loads more records after %i refreshes that came meanwhile', async (count) => {
     const site = createSite(upTo(50));
     await site.data.refresh(site.client, true);

@@ -120,6 +120,21 @@ describe('E5 E7 (W) OisWidget: limit', () => {
     },
   );
 
+  it('is the one that the page has set while the widget was removed', async () => {
+    await mount(12);
+    await expect.poll(more).not.toBeNull();
+    more()?.click();
+    await expect.poll(() => grid().tables.length).toBe(24);
+    const box = widget.parentElement!;
+    widget.remove();
+    await nextTask();
+    widget.limit = 5;
+    await widget.updateComplete;
+    box.append(widget);
+    await expect.poll(lastLimit).toBe('5');
+    await expect.poll(() => grid().tables.length).toBe(5);
+  });
+
   it('can be raised by the user, who keeps focus and scroll position', async () => {
     await mount(12);
     await expect.poll(more).not.toBeNull();
