@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Chromium } from '../../src/cli/doctor/chromium.js';
 import { ids, JSON_TYPE, run, start, WIDGET } from './doctor-site.js';
 import { command } from './running-backend.js';
@@ -141,30 +141,67 @@ describe('doctor: findings', () => {
   });
 });
 
-it('doctor: a browser that the system ends is an error at once, and leaves no profile behind', async () => {
+/**
+ * Creates a program that starts a page as Chromium does.
+ * @param then code for the next command
+ * @returns its path, and what reads the path of its profile
+ */
+function createBrowser(then: string) {
   const folder = mkdtempSync(join(tmpdir(), 'ois-browser-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const browser = join(folder, 'browser.mjs');
-  // Starts a page as Chromium does, then ends as after running out of memory.
+  const [path, profile] = [join(folder, 'browser.mjs'), join(folder, 'profile')];
   const script = `#!${process.execPath}
 import { createReadStream, writeFileSync, writeSync } from 'node:fs';
-writeFileSync(${JSON.stringify(join(folder, 'profile'))}, process.argv[2].split('=')[1]);
 createReadStream(null, { fd: 3 }).on('data', (chunk) => {
   const { id, method } = JSON.parse(String(chunk).replaceAll('\\0', ''));
-  if (!method.startsWith('Target.')) process.kill(process.pid, 'SIGKILL');
+  if (!method.startsWith('Target.')) {
+    writeFileSync(${JSON.stringify(profile)}, process.argv[2].split('=')[1]);
+    ${then}
+    return;
+  }
   writeSync(4, JSON.stringify({ id, result: { targetId: 't', sessionId: 's' } }) + '\\0');
 });
 `;
-  writeFileSync(browser, script, { mode: 0o755 });
+  writeFileSync(path, script, { mode: 0o755 });
+  return { path, isStarted: () => existsSync(profile), readProfile: () => readFileSync(profile, 'utf8') };
+}
+
+it('doctor: a browser that the system ends is an error at once, and leaves no profile behind', async () => {
+  const { path: browser, readProfile } = createBrowser("process.kill(process.pid, 'SIGKILL');");
   const chromium = await Chromium.launch(browser, () => undefined);
   await expect(chromium.send('Page.enable')).rejects.toThrow('The browser failed at Page.enable.');
   await expect(chromium.send('Page.navigate')).rejects.toThrow('The browser ended before Page.navigate.');
   await chromium.close();
-  expect(existsSync(readFileSync(join(folder, 'profile'), 'utf8'))).toBe(false);
+  expect(existsSync(readProfile())).toBe(false);
 });
 
 it('doctor: a browser that does not start is an error that says what to set', async () => {
-  await expect(Chromium.launch('/bin/false', () => undefined)).rejects.toThrow(
-    /^The browser \/bin\/false did not start: .*Set CHROMIUM_PATH to .*--no-browser\.$/,
-  );
+  for (const path of ['/bin/false', '/bin/false/x', '/nowhere'])
+    await expect(Chromium.launch(path, () => undefined)).rejects.toThrow(
+      /^The browser \/\S+ did not start: .*\. Set CHROMIUM_PATH to .*--no-browser\.$/,
+    );
 });
+
+it('doctor: a browser that does not start leaves no profile behind', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ois-profiles-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  vi.stubEnv('TMPDIR', folder);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(Chromium.launch('/bin/false/x', () => undefined)).rejects.toThrow('ENOTDIR');
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it.for(['SIGINT', 'SIGTERM'] as const)(
+  'doctor: %s ends the browser, and leaves no profile behind',
+  async (signal) => {
+    const browser = createBrowser('');
+    const site = await start('localhost', { '/': WIDGET });
+    const running = command(['doctor', '--page', site.origin], { CHROMIUM_PATH: browser.path });
+    await vi.waitFor(() => expect(browser.isStarted()).toBe(true), 20_000);
+    expect(existsSync(browser.readProfile())).toBe(true);
+    running.child.kill(signal);
+    await running.ended;
+    expect(running.child.signalCode).toBe(signal);
+    expect(existsSync(browser.readProfile())).toBe(false);
+  },
+);

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { accessSync, constants, mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -49,6 +48,12 @@ const ARGS = [
   'about:blank',
 ];
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/** Tries again while the browser's processes, which are ending, write into it. */
+const removeFolder = (path: string): void =>
+  rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+
 const COMMAND_TIMEOUT_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 5_000;
 
@@ -70,9 +75,13 @@ export class Chromium {
   #hasEnded = false;
   #sessionId: string | undefined;
 
-  private constructor(path: string, onEvent: (method: string, params: Record<string, unknown>) => void) {
+  private constructor(
+    path: string,
+    profile: string,
+    onEvent: (method: string, params: Record<string, unknown>) => void,
+  ) {
     this.#onEvent = onEvent;
-    this.#profile = mkdtempSync(join(tmpdir(), 'ois-doctor-'));
+    this.#profile = profile;
     // Its sandbox does not work for root.
     const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
     this.#process = spawn(path, [`--user-data-dir=${this.#profile}`, ...root, ...ARGS], {
@@ -91,6 +100,7 @@ export class Chromium {
     };
     this.#process.on('exit', end).on('error', end);
     (this.#process.stdio[3] as Writable).on('error', () => this.#fail());
+    for (const signal of SIGNALS) process.on(signal, this.#handleSignal);
   }
 
   /**
@@ -101,8 +111,10 @@ export class Chromium {
     path: string,
     onEvent: (method: string, params: Record<string, unknown>) => void,
   ): Promise<Chromium> {
-    const chromium = new Chromium(path, onEvent);
+    const profile = mkdtempSync(join(tmpdir(), 'ois-doctor-'));
+    let chromium: Chromium | undefined;
     try {
+      chromium = new Chromium(path, profile, onEvent);
       const { targetId } = await chromium.send<{ targetId: string }>('Target.createTarget', {
         url: 'about:blank',
       });
@@ -113,9 +125,13 @@ export class Chromium {
       chromium.#sessionId = sessionId;
       return chromium;
     } catch (cause) {
-      await chromium.close();
+      await chromium?.close();
+      removeFolder(profile);
       const help = 'Set CHROMIUM_PATH to Chromium, Chrome or Edge, or use --no-browser';
-      throw new Error(`The browser ${path} did not start: ${(cause as Error).message} ${help}.`, { cause });
+      throw new Error(
+        `The browser ${path} did not start: ${(cause as Error).message.replace(/\.?$/, '.')} ${help}.`,
+        { cause },
+      );
     }
   }
 
@@ -147,8 +163,17 @@ export class Chromium {
       await ended;
       clearTimeout(timer);
     }
-    await rm(this.#profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    for (const signal of SIGNALS) process.off(signal, this.#handleSignal);
+    removeFolder(this.#profile);
   }
+
+  /** The profile has the cookie of the user who is checked: it does not stay behind when the command is ended. */
+  #handleSignal = (signal: NodeJS.Signals): void => {
+    for (const name of SIGNALS) process.off(name, this.#handleSignal);
+    this.#process.kill('SIGKILL');
+    removeFolder(this.#profile);
+    process.kill(process.pid, signal);
+  };
 
   #handleMessage({ id, method, params, ...message }: Message): void {
     if (id !== undefined) {
