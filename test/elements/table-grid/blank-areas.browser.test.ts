@@ -33,13 +33,19 @@ function addAbove(element: Element, height: number): HTMLElement {
   return above;
 }
 
+/** Mounts a grid below an element that is higher than the viewport: only the card in the tab order is rendered. */
+async function mountFarBelow() {
+  const mounted = await mountMany();
+  const above = addAbove(mounted.grid, 5_000);
+  window.dispatchEvent(new Event('resize'));
+  await settle();
+  expect(mounted.cards()).toHaveLength(1);
+  return { ...mounted, above };
+}
+
 describe('OisTableGrid with blank areas around its cards', () => {
   it('renders cards that come into view when content above collapses', async () => {
-    const { grid, cards, fills } = await mountMany();
-    const above = addAbove(grid, 5_000);
-    window.dispatchEvent(new Event('resize'));
-    await settle();
-    expect(cards()).toHaveLength(1);
+    const { above, fills } = await mountFarBelow();
     above.style.height = '10px';
     await fills();
     above.style.height = '5000px';
@@ -51,11 +57,7 @@ describe('OisTableGrid with blank areas around its cards', () => {
   });
 
   it('renders cards that come into view when content above collapses in the task that sets other tables', async () => {
-    const { grid, cards, fills } = await mountMany();
-    const above = addAbove(grid, 5_000);
-    window.dispatchEvent(new Event('resize'));
-    await settle();
-    expect(cards()).toHaveLength(1);
+    const { grid, above, fills } = await mountFarBelow();
     above.style.height = '0';
     grid.tables = grid.tables.slice(0, -10);
     await fills();
