@@ -16,7 +16,7 @@ export class Readiness {
     this.#resolveIfReady();
   }
 
-  /** Call when the token was another user's, as is what waits for it. */
+  /** Call when another user has signed in: what waits is not for that user. */
   clearToken(): void {
     this.#hasToken = false;
     this.#resolve(false);

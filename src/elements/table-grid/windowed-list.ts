@@ -161,9 +161,9 @@ export class WindowedList<T> implements ItemList<T> {
     this.#rowCount = rows;
   }
 
-  /** Returns the layout before new items are set: afterwards, the browser would have to lay out all of them once more. */
+  /** Returns the layout from before new items are set: after that, measuring it would lay out all of them once more. */
   #findLayout(): Layout | undefined {
-    // To measure again would make the browser lay out the page in between. Scrolling updates the measurement, and blank areas in view do.
+    // Each measurement makes the browser lay out the page. If this one is outdated, scrolling or a blank area in view causes an update.
     if (this.#layout && this.#layout.top >= 0) return this.#layout;
     return this.#rowCount > 0 ? this.#measure(countColumns(this.#list)) : undefined;
   }

@@ -179,7 +179,7 @@ export class EventStreams {
     else if (!this.#recent.has(user, event.id)) this.#send(user, event);
   }
 
-  /** Handles an event that a server could not publish. Its own streams may have it, but not those of browsers that have moved to it. */
+  /** Handles an event that a server could not publish. Also on that server: browsers may have come from another one since. */
   #reset(user: string): void {
     if (user === ALL_USERS) return this.#handleGap();
     this.#recent.clearUser(user);
