@@ -1,5 +1,5 @@
 /** Less than what is rendered around the viewport: scrolling, which causes an update itself, brings no blank area so near. */
-const MARGIN = '300px';
+const MARGIN = '150px';
 
 /**
  * The areas of a list before and after its rendered items. Reports when one is near the viewport, also without a scroll event: when

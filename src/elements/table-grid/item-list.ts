@@ -13,7 +13,7 @@ export interface ItemList<T> {
 
   /**
    * Renders the items near the viewport.
-   * @param overscanPx distance from the viewport that counts as near
+   * @param overscanPx distance from the viewport that counts as near; default: as before
    */
   update(overscanPx?: number): void;
 

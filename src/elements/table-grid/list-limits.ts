@@ -3,3 +3,6 @@
  * equally high. `npm run bench -- cards` measures how long they take.
  */
 export const MAX_COMPLETE = 80;
+
+/** Distance from the viewport up to which items are rendered (CSS pixels): what a flick of the finger scrolls into view before the next frame. */
+export const OVERSCAN_PX = 600;

@@ -1,6 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { watchScrolling } from '../internal/scrolling.js';
 import type { CardLists } from './card-lists.js';
+import { OVERSCAN_PX } from './list-limits.js';
 import { updateStuck } from '../internal/sticky-row.js';
 import type { TableGridInternals } from './table-grid.internals.js';
 
@@ -21,7 +22,7 @@ export class ViewportObserver implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#unwatch = watchScrolling(this.#grid, this.#handleChange);
+    this.#unwatch = watchScrolling(this.#grid, () => this.#update(OVERSCAN_PX));
     window.addEventListener('resize', this.#handleChange);
     window.addEventListener('beforeprint', this.#handleBeforePrint);
     window.addEventListener('afterprint', this.#handleChange);
@@ -40,12 +41,14 @@ export class ViewportObserver implements ReactiveController {
     this.#resizeObserver?.disconnect();
   }
 
-  #handleChange = (): void => {
+  #handleChange = (): void => this.#update();
+
+  #update(overscanPx?: number): void {
     const tools = this.#grid.renderRoot.querySelector('[part=tools]');
     // It is the first element of the grid.
     if (tools) updateStuck(tools, this.#grid);
-    this.#cards.updateVisible();
-  };
+    this.#cards.updateVisible(overscanPx);
+  }
 
   /** Prints all cards. */
   #handleBeforePrint = (): void => this.#cards.updateVisible(Infinity);

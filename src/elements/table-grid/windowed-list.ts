@@ -1,9 +1,16 @@
 import { BlankAreas } from './blank-areas.js';
 import { countColumns, findIndexIn, setPosition, type ItemList, type RenderItem } from './item-list.js';
+import { OVERSCAN_PX } from './list-limits.js';
 import { SlicedRendering } from './sliced-rendering.js';
 
-/** Covers what a flick of the finger scrolls into view before the next frame. */
-const OVERSCAN_PX = 600;
+/** Distance from the viewport up to which other items are rendered at once. It covers the first frames of scrolling. */
+const FIRST_OVERSCAN_PX = 200;
+
+/** When they are rendered up to `OVERSCAN_PX`, unless the page is scrolled before: until then, a user may type or press the next key or tag. */
+const REST_MS = 500;
+
+/** A list that is not laid out has no height: with rows of this one, few items are rendered. */
+const HIDDEN_ROW_PX = 600;
 
 /** The list as it is laid out. */
 interface Layout {
@@ -36,6 +43,8 @@ export class WindowedList<T> implements ItemList<T> {
   #items: readonly T[];
   /** {@link update} was called while items were rendered in slices. */
   #isOutdated = false;
+  #overscanPx = OVERSCAN_PX;
+  #restTimer: ReturnType<typeof setTimeout> | undefined;
   /** The last measurement; at first, of the elements that the list had before its items were set. */
   #layout: Layout | undefined;
   /** 0 until items are set, which positions them. */
@@ -49,7 +58,7 @@ export class WindowedList<T> implements ItemList<T> {
     this.#list = list;
     this.#items = items;
     this.#renderItem = renderItem;
-    this.#blankAreas = new BlankAreas(list, () => this.update());
+    this.#blankAreas = new BlankAreas(list, this.#widen);
     const elements = [...list.children] as HTMLElement[];
     elements.forEach((element, index) => this.#elements.set(index, element));
     if (!elements[0]) return;
@@ -57,7 +66,7 @@ export class WindowedList<T> implements ItemList<T> {
     const { top } = list.getBoundingClientRect();
     // Rows may have other heights than the first one: far down, the error would be large.
     if (top < 0) return;
-    this.#layout = { columns: countColumns(list), top, rowHeight: elements[0].offsetHeight || OVERSCAN_PX };
+    this.#layout = { columns: countColumns(list), top, rowHeight: elements[0].offsetHeight || HIDDEN_ROW_PX };
   }
 
   get columnCount(): number {
@@ -80,7 +89,9 @@ export class WindowedList<T> implements ItemList<T> {
     this.#isOutdated = false;
     this.#setSize(columns);
     const layout = before ?? this.#measure(columns);
-    const near = this.#findRange(layout, OVERSCAN_PX);
+    // In a list that is scrolled, elements would be removed and created again.
+    if (layout.top >= 0) this.#rest();
+    const near = this.#findRange(layout, this.#overscanPx);
     for (const element of this.#forgetOutside(near)) element.remove();
     this.#setBlankAreas(near);
     const [first] = this.#findRange(layout, 0);
@@ -91,7 +102,8 @@ export class WindowedList<T> implements ItemList<T> {
   }
 
   /** Renders the items near the viewport, in the elements of those that no longer are where there are any. */
-  update(overscanPx = OVERSCAN_PX): void {
+  update(overscanPx = this.#overscanPx): void {
+    if (overscanPx === OVERSCAN_PX) this.#stopResting();
     // An empty list has nothing to lay out.
     if (!this.#items.length) return;
     const columns = countColumns(this.#list);
@@ -127,6 +139,7 @@ export class WindowedList<T> implements ItemList<T> {
 
   disconnect(): void {
     this.#layout = undefined;
+    this.#stopResting();
     this.#blankAreas.remove();
   }
 
@@ -135,6 +148,20 @@ export class WindowedList<T> implements ItemList<T> {
     this.disconnect();
     this.#list.classList.remove('windowed');
     this.#list.style.removeProperty('block-size');
+  }
+
+  readonly #widen = (): void => this.update(OVERSCAN_PX);
+
+  /** Renders fewer items until the page is scrolled, or nothing has changed for a while. */
+  #rest(): void {
+    this.#stopResting();
+    this.#overscanPx = FIRST_OVERSCAN_PX;
+    this.#restTimer = setTimeout(this.#widen, REST_MS);
+  }
+
+  #stopResting(): void {
+    this.#overscanPx = OVERSCAN_PX;
+    clearTimeout(this.#restTimer);
   }
 
   #clear(items: readonly T[]): void {
@@ -149,7 +176,8 @@ export class WindowedList<T> implements ItemList<T> {
   #setSize(columns: number): void {
     const rows = Math.ceil(this.#items.length / columns);
     const { style, classList } = this.#list;
-    classList.add('windowed');
+    // A class that is there would be set again, and the browser would compute the list's style in each step of scrolling.
+    if (!classList.contains('windowed')) classList.add('windowed');
     if (columns !== this.#columnCount) {
       style.setProperty('--_columns', String(columns));
       for (const [index, element] of this.#elements) this.#position(index, element, columns);
@@ -170,8 +198,7 @@ export class WindowedList<T> implements ItemList<T> {
 
   #measure(columns: number): Layout {
     const { top, height } = this.#list.getBoundingClientRect();
-    // The list has no height while it is not laid out: a screenful is enough then.
-    const rowHeight = height > 0 ? height / this.#rowCount : OVERSCAN_PX;
+    const rowHeight = height > 0 ? height / this.#rowCount : HIDDEN_ROW_PX;
     return (this.#layout = { columns, top, rowHeight });
   }
 

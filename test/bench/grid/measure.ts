@@ -20,6 +20,8 @@ type Operation = (typeof OPERATIONS)[number];
  */
 export type GridFigure =
   | `${Operation}${'' | ', painted' | ', task'}`
+  /** With what is rendered while the user looks at the result. */
+  | 'mount and after'
   | 'wheel p95'
   | 'drag p95'
   /** Elapsed until the first cards are painted: sooner than all tables are counted. */
@@ -45,6 +47,9 @@ const TYPED = ['d', 'de', 'des', 'des w', 'des wi'];
 
 /** A user takes longer to type or to choose. */
 const FOCUS_MS = 100;
+
+/** A user looks at the result before the next operation, but not between keys. Our list renders more cards for scrolling meanwhile. */
+const LOOK_MS = 800;
 
 const WHEEL_STEPS = 24;
 const DRAG_STEPS = 16;
@@ -87,6 +92,12 @@ async function measureInPage(
     const result = await page.evaluate(runAndSettle, { action, slowdown });
     return { ...result, cpuMs: (await readMainThread(session)).taskMs - before.taskMs };
   };
+  /** @returns CPU milliseconds of the page meanwhile */
+  const look = async (): Promise<number> => {
+    const before = await readMainThread(session);
+    await page.waitForTimeout(LOOK_MS);
+    return (await readMainThread(session)).taskMs - before.taskMs;
+  };
   const measure = async (operation: Operation, action: Action): Promise<Result> => {
     const { cpuMs, ...result } = await run(action);
     results.push([operation, result]);
@@ -97,16 +108,24 @@ async function measureInPage(
   };
   const mounted = await measure('mount', ['mount', `${origin}/${count}/token`]);
   figures['first cards, painted'] = mounted.firstMs - mounted.startMs;
+  figures['mount and after'] = (figures.mount ?? NaN) + (await look());
   await measure('tag on', ['toggleTag', tag]);
+  await look();
   await measure('tag off', ['toggleTag', tag]);
+  await look();
   await focusTool(page, 'search');
   for (const [i, text] of TYPED.entries()) await measure(i ? 'next key' : 'first key', ['search', text]);
   figures['next key'] = median(keys.map(({ cpu }) => cpu));
   figures['next key, painted'] = median(keys.map(({ painted }) => painted));
+  await look();
   await measure('clear', ['search', '']);
+  await look();
   await focusTool(page, 'sort');
   await measure('sort', ['sort', 'name']);
+  await look();
   await run(['sort', 'hub']);
+  await look();
+  await new Promise((r) => setTimeout(r, 1000));
   figures['wheel p95'] = await measureScrolling(bench, WHEEL_STEPS, (step) => ({
     byPx: step % 20 < 15 ? 120 : -120,
   }));

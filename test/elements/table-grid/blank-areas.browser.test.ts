@@ -103,7 +103,8 @@ describe('OisTableGrid with blank areas around its cards', () => {
     const above = addAbove(grid, 5_000);
     await settle();
     above.remove();
-    await settle();
+    // Half a second later, it renders more cards.
+    await new Promise((resolve) => setTimeout(resolve, 700));
     let changes = 0;
     const observer = new MutationObserver((records) => (changes += records.length));
     observer.observe(list, { attributes: true, childList: true, subtree: true });

@@ -45,6 +45,28 @@ describe('OisTableGrid', () => {
     await expect.poll(first).toBe('Table 1');
   });
 
+  it('renders more cards than at first as soon as the page scrolls', async () => {
+    const { grid, cards, show, deferred } = await mountGrid();
+    await show(many(1_000));
+    await deferred();
+    // It also renders them when nothing happens for half a second, which a slow machine may need for a frame.
+    for (let isTooSlow = true; isTooSlow;) {
+      scrollTo(0, 0);
+      await frame();
+      const startMs = performance.now();
+      await show(many(2_000));
+      await frame();
+      const { length } = cards();
+      scrollTo(0, 1);
+      await frame();
+      await frame();
+      isTooSlow = performance.now() - startMs > 450;
+      if (!isTooSlow) expect(cards().length).toBeGreaterThan(length);
+    }
+    scrollTo(0, 0);
+    grid.remove();
+  });
+
   it('shows in each reused card only the content of its own table, also while cards are rendered in slices', async () => {
     const { grid, cards, show, deferred } = await mountGrid();
     grid.renderCard = ({ short_code }) => (/[05]$/.test(short_code) ? `Extra of ${short_code}` : undefined);

@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { OVERSCAN_PX } from '../../../src/elements/table-grid/list-limits.js';
 import { WindowedList } from '../../../src/elements/table-grid/windowed-list.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 
@@ -90,7 +91,7 @@ describe('WindowedList', () => {
     async function mountList(onRender = () => {}) {
       const list = await fixture<HTMLElement>(
         html`<ul
-          style="--_card: 90px; --_gap: 10px; display: grid; grid-template-columns: 1fr 1fr; row-gap: 10px; margin: 0"
+          style="--_card: 90px; --_gap: 10px; position: relative; display: grid; grid-template-columns: 1fr 1fr; row-gap: 10px; margin: 0"
         ></ul>`,
       );
       const items = Array.from({ length: 1_000 }, (_, index) => String(index));
@@ -102,19 +103,53 @@ describe('WindowedList', () => {
       windowed.setItems(items);
       const scrollToRow = (row: number): HTMLElement[] => {
         scrollTo(0, list.getBoundingClientRect().top + scrollY + row * 100);
-        windowed.update();
+        windowed.update(OVERSCAN_PX);
         return [...list.querySelectorAll('li')];
       };
       const read = (): number[] =>
         [...list.querySelectorAll('li')].map(({ textContent }) => Number(textContent));
-      // A slow machine needs another slice.
-      const rows = Math.ceil((innerHeight + 600 - list.getBoundingClientRect().top) / 100);
-      await expect.poll(() => list.querySelectorAll('li').length).toBe(2 * rows);
-      return { list, items, windowed, scrollToRow, read };
+      /** The number of items in view, and up to a distance from there. */
+      const countNear = (overscanPx: number): number =>
+        2 * Math.ceil((innerHeight + overscanPx - list.getBoundingClientRect().top) / 100);
+      return { list, items, windowed, scrollToRow, read, countNear };
     }
 
     const toRange = (from: number, count: number): number[] =>
       Array.from({ length: count }, (_, i) => from + i);
+
+    it('renders few items outside the viewport at first, and more of them half a second later', async () => {
+      const { items, windowed, read, countNear } = await mountList();
+      const isResting = () => expect.poll(() => read().length).toBe(countNear(200));
+      const isDone = () => expect.poll(() => read().length).toBe(countNear(OVERSCAN_PX));
+      await isResting();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(read()).toHaveLength(countNear(200));
+      await isDone();
+      windowed.setItems([...items]);
+      await isResting();
+      windowed.update(OVERSCAN_PX);
+      await isDone();
+      windowed.release();
+    });
+
+    it('renders as many items for other ones as before where it is scrolled', async () => {
+      const { items, windowed, scrollToRow, read } = await mountList();
+      const { length } = scrollToRow(100);
+      windowed.setItems([...items]);
+      await expect.poll(() => read().at(-1)).toBe(length - 1 + (read()[0] ?? NaN));
+      expect(read()).toHaveLength(length);
+      windowed.release();
+    });
+
+    it('renders nothing more after it has left the page', async () => {
+      const { list, windowed, read, countNear } = await mountList();
+      await expect.poll(() => read().length).toBe(countNear(200));
+      const { length } = read();
+      windowed.disconnect();
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      expect(list.querySelectorAll('li')).toHaveLength(length);
+      windowed.release();
+    });
 
     it('reuses the elements of a distant part of the list, without moving them in the document', async () => {
       const { list, windowed, scrollToRow, read } = await mountList();
