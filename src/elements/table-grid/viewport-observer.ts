@@ -11,6 +11,7 @@ export class ViewportObserver implements ReactiveController {
   readonly #grid: TableGridInternals;
   readonly #cards: CardLists;
   #unwatch: (() => void) | undefined;
+  #frame: number | undefined;
   #resizeObserver: ResizeObserver | undefined;
 
   constructor(grid: TableGridInternals, cards: CardLists) {
@@ -22,7 +23,7 @@ export class ViewportObserver implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#unwatch = watchScrolling(this.#grid, () => this.#update(OVERSCAN_PX));
+    this.#unwatch = watchScrolling(this.#grid, this.#handleScroll);
     window.addEventListener('resize', this.#handleChange);
     window.addEventListener('beforeprint', this.#handleBeforePrint);
     window.addEventListener('afterprint', this.#handleChange);
@@ -35,6 +36,8 @@ export class ViewportObserver implements ReactiveController {
 
   hostDisconnected(): void {
     this.#unwatch?.();
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#frame = undefined;
     window.removeEventListener('resize', this.#handleChange);
     window.removeEventListener('beforeprint', this.#handleBeforePrint);
     window.removeEventListener('afterprint', this.#handleChange);
@@ -42,6 +45,14 @@ export class ViewportObserver implements ReactiveController {
   }
 
   #handleChange = (): void => this.#update();
+
+  /** In the same frame, but after all other listeners: the browser would lay out the new cards for each one that measures the page. */
+  #handleScroll = (): void => {
+    this.#frame ??= requestAnimationFrame(() => {
+      this.#frame = undefined;
+      this.#update(OVERSCAN_PX);
+    });
+  };
 
   #update(overscanPx?: number): void {
     const tools = this.#grid.renderRoot.querySelector('[part=tools]');
