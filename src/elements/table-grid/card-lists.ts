@@ -98,7 +98,7 @@ export class CardLists implements ReactiveController {
 
   /**
    * Renders the cards near the viewport.
-   * @param overscanPx distance from the viewport that counts as near; default: as before
+   * @param overscanPx distance from the viewport that counts as near; default: `OVERSCAN_PX`, or less shortly after items were set
    */
   updateVisible(overscanPx?: number): void {
     for (const list of this.#lists) list.update(overscanPx);

@@ -13,7 +13,7 @@ export interface ItemList<T> {
 
   /**
    * Renders the items near the viewport.
-   * @param overscanPx distance from the viewport that counts as near; default: as before
+   * @param overscanPx distance from the viewport that counts as near; default: `OVERSCAN_PX`, or less shortly after items were set
    */
   update(overscanPx?: number): void;
 

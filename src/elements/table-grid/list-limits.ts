@@ -4,5 +4,5 @@
  */
 export const MAX_COMPLETE = 80;
 
-/** Distance from the viewport up to which items are rendered (CSS pixels): what a flick of the finger scrolls into view before the next frame. */
+/** Distance from the viewport up to which items are rendered (CSS pixels), so that a flick of the finger shows no blank area. */
 export const OVERSCAN_PX = 600;

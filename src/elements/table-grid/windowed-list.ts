@@ -3,11 +3,11 @@ import { countColumns, findIndexIn, setPosition, type ItemList, type RenderItem 
 import { OVERSCAN_PX } from './list-limits.js';
 import { SlicedRendering } from './sliced-rendering.js';
 
-/** Distance from the viewport up to which other items are rendered at once. It covers the first frames of scrolling. */
-const FIRST_OVERSCAN_PX = 200;
+/** Distance from the viewport up to which items are rendered at once when they are set. Less than `OVERSCAN_PX`: the next key or tag may follow soon. */
+const INITIAL_OVERSCAN_PX = 200;
 
-/** When they are rendered up to `OVERSCAN_PX`, unless the page is scrolled before: until then, a user may type or press the next key or tag. */
-const REST_MS = 500;
+/** Time after which those up to `OVERSCAN_PX` are rendered, unless the page is scrolled before. */
+const OVERSCAN_DELAY_MS = 500;
 
 /** A list that is not laid out has no height: with rows of this one, few items are rendered. */
 const HIDDEN_ROW_PX = 600;
@@ -44,7 +44,7 @@ export class WindowedList<T> implements ItemList<T> {
   /** {@link update} was called while items were rendered in slices. */
   #isOutdated = false;
   #overscanPx = OVERSCAN_PX;
-  #restTimer: ReturnType<typeof setTimeout> | undefined;
+  #overscanTimer: ReturnType<typeof setTimeout> | undefined;
   /** The last measurement; at first, of the elements that the list had before its items were set. */
   #layout: Layout | undefined;
   /** 0 until items are set, which positions them. */
@@ -58,7 +58,7 @@ export class WindowedList<T> implements ItemList<T> {
     this.#list = list;
     this.#items = items;
     this.#renderItem = renderItem;
-    this.#blankAreas = new BlankAreas(list, this.#widen);
+    this.#blankAreas = new BlankAreas(list, this.#renderOverscan);
     const elements = [...list.children] as HTMLElement[];
     elements.forEach((element, index) => this.#elements.set(index, element));
     if (!elements[0]) return;
@@ -90,7 +90,7 @@ export class WindowedList<T> implements ItemList<T> {
     this.#setSize(columns);
     const layout = before ?? this.#measure(columns);
     // In a list that is scrolled, elements would be removed and created again.
-    if (layout.top >= 0) this.#rest();
+    if (layout.top >= 0 && this.#list.isConnected) this.#delayOverscan();
     const near = this.#findRange(layout, this.#overscanPx);
     for (const element of this.#forgetOutside(near)) element.remove();
     this.#setBlankAreas(near);
@@ -103,7 +103,7 @@ export class WindowedList<T> implements ItemList<T> {
 
   /** Renders the items near the viewport, in the elements of those that no longer are where there are any. */
   update(overscanPx = this.#overscanPx): void {
-    if (overscanPx === OVERSCAN_PX) this.#stopResting();
+    if (overscanPx >= OVERSCAN_PX) this.#endDelay();
     // An empty list has nothing to lay out.
     if (!this.#items.length) return;
     const columns = countColumns(this.#list);
@@ -139,7 +139,7 @@ export class WindowedList<T> implements ItemList<T> {
 
   disconnect(): void {
     this.#layout = undefined;
-    this.#stopResting();
+    this.#endDelay();
     this.#blankAreas.remove();
   }
 
@@ -150,18 +150,17 @@ export class WindowedList<T> implements ItemList<T> {
     this.#list.style.removeProperty('block-size');
   }
 
-  readonly #widen = (): void => this.update(OVERSCAN_PX);
+  readonly #renderOverscan = (): void => this.update(OVERSCAN_PX);
 
-  /** Renders fewer items until the page is scrolled, or nothing has changed for a while. */
-  #rest(): void {
-    this.#stopResting();
-    this.#overscanPx = FIRST_OVERSCAN_PX;
-    this.#restTimer = setTimeout(this.#widen, REST_MS);
+  #delayOverscan(): void {
+    this.#endDelay();
+    this.#overscanPx = INITIAL_OVERSCAN_PX;
+    this.#overscanTimer = setTimeout(this.#renderOverscan, OVERSCAN_DELAY_MS);
   }
 
-  #stopResting(): void {
+  #endDelay(): void {
     this.#overscanPx = OVERSCAN_PX;
-    clearTimeout(this.#restTimer);
+    clearTimeout(this.#overscanTimer);
   }
 
   #clear(items: readonly T[]): void {

@@ -14,14 +14,17 @@ import type { VariantName } from './site.js';
 export const OPERATIONS = ['mount', 'tag on', 'tag off', 'first key', 'next key', 'clear', 'sort'] as const;
 type Operation = (typeof OPERATIONS)[number];
 
+/** After these, the user looks at the result. */
+export const LOOKED_AT = ['mount', 'tag on', 'tag off', 'clear', 'sort'] as const satisfies Operation[];
+
 /**
  * What was measured of one variant, in milliseconds: for each operation the CPU time of the page's main thread until nothing more
  * happens, the elapsed time until the result is painted, and the longest task.
  */
 export type GridFigure =
   | `${Operation}${'' | ', painted' | ', task'}`
-  /** With what is rendered while the user looks at the result. */
-  | 'mount and after'
+  /** CPU time with what is done while the user looks at the result. */
+  | `${(typeof LOOKED_AT)[number]}, then`
   | 'wheel p95'
   | 'drag p95'
   /** Elapsed until the first cards are painted: sooner than all tables are counted. */
@@ -48,7 +51,7 @@ const TYPED = ['d', 'de', 'des', 'des w', 'des wi'];
 /** A user takes longer to type or to choose. */
 const FOCUS_MS = 100;
 
-/** A user looks at the result before the next operation, but not between keys. Our list renders more cards for scrolling meanwhile. */
+/** A user looks at the result before the next operation, but not between keys. Meanwhile, our list renders the cards for scrolling. */
 const LOOK_MS = 800;
 
 const WHEEL_STEPS = 24;
@@ -92,11 +95,11 @@ async function measureInPage(
     const result = await page.evaluate(runAndSettle, { action, slowdown });
     return { ...result, cpuMs: (await readMainThread(session)).taskMs - before.taskMs };
   };
-  /** @returns CPU milliseconds of the page meanwhile */
-  const look = async (): Promise<number> => {
+  const look = async (operation?: (typeof LOOKED_AT)[number]): Promise<void> => {
     const before = await readMainThread(session);
     await page.waitForTimeout(LOOK_MS);
-    return (await readMainThread(session)).taskMs - before.taskMs;
+    const { taskMs } = await readMainThread(session);
+    if (operation) figures[`${operation}, then`] = (figures[operation] ?? NaN) + taskMs - before.taskMs;
   };
   const measure = async (operation: Operation, action: Action): Promise<Result> => {
     const { cpuMs, ...result } = await run(action);
@@ -108,24 +111,23 @@ async function measureInPage(
   };
   const mounted = await measure('mount', ['mount', `${origin}/${count}/token`]);
   figures['first cards, painted'] = mounted.firstMs - mounted.startMs;
-  figures['mount and after'] = (figures.mount ?? NaN) + (await look());
+  await look('mount');
   await measure('tag on', ['toggleTag', tag]);
-  await look();
+  await look('tag on');
   await measure('tag off', ['toggleTag', tag]);
-  await look();
+  await look('tag off');
   await focusTool(page, 'search');
   for (const [i, text] of TYPED.entries()) await measure(i ? 'next key' : 'first key', ['search', text]);
   figures['next key'] = median(keys.map(({ cpu }) => cpu));
   figures['next key, painted'] = median(keys.map(({ painted }) => painted));
   await look();
   await measure('clear', ['search', '']);
-  await look();
+  await look('clear');
   await focusTool(page, 'sort');
   await measure('sort', ['sort', 'name']);
-  await look();
+  await look('sort');
   await run(['sort', 'hub']);
   await look();
-  await new Promise((r) => setTimeout(r, 1000));
   figures['wheel p95'] = await measureScrolling(bench, WHEEL_STEPS, (step) => ({
     byPx: step % 20 < 15 ? 120 : -120,
   }));

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { expect, fixture, html } from '../../helpers/testing.js';
-import { frame, many, mountGrid } from './mounted-grid.js';
+import { checkBeforeDelay, frame, many, mountGrid } from './mounted-grid.js';
 
 /** Waits until nothing is rendered any more. */
 async function settle(): Promise<void> {
@@ -22,7 +22,7 @@ async function mountMany(count = 200) {
   };
   const listTop = (): number => Math.max(0, list.getBoundingClientRect().top);
   const fills = () => expect.poll(findBottom).toBeGreaterThan(innerHeight);
-  return { ...mounted, list, fills };
+  return { ...mounted, list, findBottom, fills };
 }
 
 /** Puts content with a height above an element. */
@@ -57,10 +57,22 @@ describe('OisTableGrid with blank areas around its cards', () => {
   });
 
   it('renders cards that come into view when content above collapses in the task that sets other tables', async () => {
-    const { grid, above, fills } = await mountFarBelow();
-    above.style.height = '0';
-    grid.tables = grid.tables.slice(0, -10);
-    await fills();
+    const { grid, above, cards, findBottom } = await mountFarBelow();
+    await checkBeforeDelay(
+      async () => {
+        above.style.height = '5000px';
+        window.dispatchEvent(new Event('resize'));
+        await settle();
+        expect(cards()).toHaveLength(1);
+      },
+      async () => {
+        above.style.height = '0';
+        grid.tables = grid.tables.slice(0, -1);
+        for (let frames = 0; frames < 4; frames += 1) await frame();
+        const bottom = findBottom();
+        return () => expect(bottom).toBeGreaterThan(innerHeight);
+      },
+    );
   });
 
   it('renders cards that a transform brings into view', async () => {

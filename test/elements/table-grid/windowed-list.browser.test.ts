@@ -2,6 +2,7 @@ import { describe, it } from 'vitest';
 import { OVERSCAN_PX } from '../../../src/elements/table-grid/list-limits.js';
 import { WindowedList } from '../../../src/elements/table-grid/windowed-list.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
+import { checkBeforeDelay, frame } from './mounted-grid.js';
 
 describe('WindowedList', () => {
   it('measures a list that it takes over before anything changes, or the page would be laid out once more', async () => {
@@ -119,16 +120,21 @@ describe('WindowedList', () => {
 
     it('renders few items outside the viewport at first, and more of them half a second later', async () => {
       const { items, windowed, read, countNear } = await mountList();
-      const isResting = () => expect.poll(() => read().length).toBe(countNear(200));
-      const isDone = () => expect.poll(() => read().length).toBe(countNear(OVERSCAN_PX));
-      await isResting();
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      expect(read()).toHaveLength(countNear(200));
-      await isDone();
-      windowed.setItems([...items]);
-      await isResting();
-      windowed.update(OVERSCAN_PX);
-      await isDone();
+      const setItems = (): void => windowed.setItems([...items]);
+      const hasAll = () => expect.poll(() => read().length).toBe(countNear(OVERSCAN_PX));
+      await checkBeforeDelay(setItems, async () => {
+        await frame();
+        const { length } = read();
+        return () => expect(length).toBeLessThanOrEqual(countNear(200));
+      });
+      await hasAll();
+      await checkBeforeDelay(setItems, async () => {
+        await frame();
+        await frame();
+        windowed.update(OVERSCAN_PX);
+        const { length } = read();
+        return () => expect(length).toBe(countNear(OVERSCAN_PX));
+      });
       windowed.release();
     });
 
@@ -141,13 +147,37 @@ describe('WindowedList', () => {
       windowed.release();
     });
 
-    it('renders nothing more after it has left the page', async () => {
-      const { list, windowed, read, countNear } = await mountList();
-      await expect.poll(() => read().length).toBe(countNear(200));
-      const { length } = read();
-      windowed.disconnect();
+    /** Calls a function before the delay after which more items are rendered, and waits until after it. */
+    async function runBeforeDelay(windowed: WindowedList<string>, change: () => void): Promise<void> {
+      await checkBeforeDelay(
+        () => windowed.setItems([...windowed.items]),
+        async () => {
+          await frame();
+          await frame();
+          return change;
+        },
+      );
       await new Promise((resolve) => setTimeout(resolve, 700));
-      expect(list.querySelectorAll('li')).toHaveLength(length);
+    }
+
+    it('renders nothing more after it has left the page', async () => {
+      const { list, windowed, read } = await mountList();
+      let before = NaN;
+      await runBeforeDelay(windowed, () => {
+        before = read().length;
+        windowed.disconnect();
+      });
+      expect(read()).toHaveLength(before);
+      list.remove();
+      await runBeforeDelay(windowed, () => (before = read().length));
+      expect(read()).toHaveLength(before);
+      windowed.release();
+    });
+
+    it('keeps all items that it has rendered for printing', async () => {
+      const { items, windowed, read } = await mountList();
+      await runBeforeDelay(windowed, () => windowed.update(Infinity));
+      expect(read()).toHaveLength(items.length);
       windowed.release();
     });
 
