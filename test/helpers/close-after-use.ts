@@ -11,11 +11,13 @@ export async function closeAfterFile(): Promise<void> {
 afterAll(closeAfterFile);
 
 /**
- * Closes what a test uses after that test, or after the file's last test if it was started in `beforeAll`. Runs after the
+ * Closes what a test uses after that test, or after the file's last test if it was started in `beforeAll` or runs concurrently. Runs after the
  * file's own `afterEach` and `afterAll`; what was started last is closed first.
  */
 export function closeAfterUse<Started extends { close(): unknown }>(started: Started): Started {
-  if (TestRunner.getCurrentTest()) onTestFinished(async () => void (await started.close()));
+  const test = TestRunner.getCurrentTest();
+  // Vitest does not know which one of concurrent tests calls this: another one's end would close it.
+  if (test && !test.concurrent) onTestFinished(async () => void (await started.close()));
   else startedForFile.push(started);
   return started;
 }
