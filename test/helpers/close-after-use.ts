@@ -11,8 +11,8 @@ export async function closeAfterFile(): Promise<void> {
 afterAll(closeAfterFile);
 
 /**
- * Closes what a test uses after that test, or after the file's last test if it was started in `beforeAll` or runs concurrently. Runs after the
- * file's own `afterEach` and `afterAll`; what was started last is closed first.
+ * Closes what a test uses after that test; after the file's last test if it was started in `beforeAll` or by a concurrent test. Runs
+ * after the file's own `afterEach` and `afterAll`; what was started last is closed first.
  */
 export function closeAfterUse<Started extends { close(): unknown }>(started: Started): Started {
   const test = TestRunner.getCurrentTest();

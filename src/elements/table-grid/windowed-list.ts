@@ -6,10 +6,10 @@ import { SlicedRendering } from './sliced-rendering.js';
 /** Distance from the viewport up to which items are rendered at once when they are set. Less than `OVERSCAN_PX`: the next key or tag may follow soon. */
 const INITIAL_OVERSCAN_PX = 200;
 
-/** Time after which those up to `OVERSCAN_PX` are rendered, unless the page is scrolled before. */
+/** Time after which all items up to `OVERSCAN_PX` are rendered, if the page is not scrolled before. */
 const OVERSCAN_DELAY_MS = 500;
 
-/** A list that is not laid out has no height: with rows of this one, few items are rendered. */
+/** Assumed height of a row while the list is not laid out: so high that few items are rendered. */
 const HIDDEN_ROW_PX = 600;
 
 /** The list as it is laid out. */
@@ -24,9 +24,9 @@ interface Layout {
 type Range = readonly [from: number, to: number];
 
 /**
- * Renders only the items of a list that are near the viewport: those in view first. The list is a CSS grid, all items have the
- * same height, and CSS positions them by row and column: scrolling moves no element, and measures only the list. Another item
- * in an element replaces its content, which takes less time than a new element.
+ * Renders only the items of a list that are near the viewport: those in view at once, and those farther away after a delay. The list is
+ * a CSS grid, all items have the same height, and CSS positions them by row and column: scrolling moves no element, and measures only
+ * the list. Another item in an element replaces its content, which takes less time than a new element.
  *
  * Sets `--_columns` and the height on the list, and the position on each item: custom properties of an item would be inherited by
  * its content, and browsers share computed styles only between elements that inherit the same ones.

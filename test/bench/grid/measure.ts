@@ -14,8 +14,14 @@ import type { VariantName } from './site.js';
 export const OPERATIONS = ['mount', 'tag on', 'tag off', 'first key', 'next key', 'clear', 'sort'] as const;
 type Operation = (typeof OPERATIONS)[number];
 
-/** After these, the user looks at the result. */
-export const LOOKED_AT = ['mount', 'tag on', 'tag off', 'clear', 'sort'] as const satisfies Operation[];
+/** After these, the benchmark waits as long as a user looks at the result. */
+export const FOLLOWED_BY_PAUSE = [
+  'mount',
+  'tag on',
+  'tag off',
+  'clear',
+  'sort',
+] as const satisfies Operation[];
 
 /**
  * What was measured of one variant, in milliseconds: for each operation the CPU time of the page's main thread until nothing more
@@ -23,8 +29,8 @@ export const LOOKED_AT = ['mount', 'tag on', 'tag off', 'clear', 'sort'] as cons
  */
 export type GridFigure =
   | `${Operation}${'' | ', painted' | ', task'}`
-  /** CPU time with what is done while the user looks at the result. */
-  | `${(typeof LOOKED_AT)[number]}, then`
+  /** CPU time with that of the pause after it. */
+  | `${(typeof FOLLOWED_BY_PAUSE)[number]} and pause`
   | 'wheel p95'
   | 'drag p95'
   /** Elapsed until the first cards are painted: sooner than all tables are counted. */
@@ -51,8 +57,8 @@ const TYPED = ['d', 'de', 'des', 'des w', 'des wi'];
 /** A user takes longer to type or to choose. */
 const FOCUS_MS = 100;
 
-/** A user looks at the result before the next operation, but not between keys. Meanwhile, our list renders the cards for scrolling. */
-const LOOK_MS = 800;
+/** Time in which a user looks at the result before the next operation, but not between keys. Our list renders further cards in it. */
+const PAUSE_MS = 800;
 
 const WHEEL_STEPS = 24;
 const DRAG_STEPS = 16;
@@ -95,11 +101,11 @@ async function measureInPage(
     const result = await page.evaluate(runAndSettle, { action, slowdown });
     return { ...result, cpuMs: (await readMainThread(session)).taskMs - before.taskMs };
   };
-  const look = async (operation?: (typeof LOOKED_AT)[number]): Promise<void> => {
+  const pause = async (operation?: (typeof FOLLOWED_BY_PAUSE)[number]): Promise<void> => {
     const before = await readMainThread(session);
-    await page.waitForTimeout(LOOK_MS);
+    await page.waitForTimeout(PAUSE_MS);
     const { taskMs } = await readMainThread(session);
-    if (operation) figures[`${operation}, then`] = (figures[operation] ?? NaN) + taskMs - before.taskMs;
+    if (operation) figures[`${operation} and pause`] = (figures[operation] ?? NaN) + taskMs - before.taskMs;
   };
   const measure = async (operation: Operation, action: Action): Promise<Result> => {
     const { cpuMs, ...result } = await run(action);
@@ -111,23 +117,23 @@ async function measureInPage(
   };
   const mounted = await measure('mount', ['mount', `${origin}/${count}/token`]);
   figures['first cards, painted'] = mounted.firstMs - mounted.startMs;
-  await look('mount');
+  await pause('mount');
   await measure('tag on', ['toggleTag', tag]);
-  await look('tag on');
+  await pause('tag on');
   await measure('tag off', ['toggleTag', tag]);
-  await look('tag off');
+  await pause('tag off');
   await focusTool(page, 'search');
   for (const [i, text] of TYPED.entries()) await measure(i ? 'next key' : 'first key', ['search', text]);
   figures['next key'] = median(keys.map(({ cpu }) => cpu));
   figures['next key, painted'] = median(keys.map(({ painted }) => painted));
-  await look();
+  await pause();
   await measure('clear', ['search', '']);
-  await look('clear');
+  await pause('clear');
   await focusTool(page, 'sort');
   await measure('sort', ['sort', 'name']);
-  await look('sort');
+  await pause('sort');
   await run(['sort', 'hub']);
-  await look();
+  await pause();
   figures['wheel p95'] = await measureScrolling(bench, WHEEL_STEPS, (step) => ({
     byPx: step % 20 < 15 ? 120 : -120,
   }));
