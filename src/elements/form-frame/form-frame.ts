@@ -52,8 +52,8 @@ export class OisFormFrame extends FormFrameProperties {
   #isOpen = false;
   /** On a slow device, resolves when the form is painted: adding an iframe before that would delay it. */
   #painted: Promise<void> | undefined;
-  /** The mode of the form that is open. */
-  #openMode: FormMode = 'dialog';
+  /** The mode of the form that is open, was open, or is prepared: until then, there is nothing to render. */
+  #openMode: FormMode | undefined;
 
   /** The short code of the open form, if one is open. */
   get shortCode(): string | undefined {
@@ -65,9 +65,7 @@ export class OisFormFrame extends FormFrameProperties {
     return this.#isOpen ? undefined : this.request?.shortCode;
   }
 
-  /**
-   * Opens a form, and closes the open one. Resolves before it has loaded. Shows a kept form as it was left, and drops another one.
-   */
+  /** Opens a form, and closes the open one. Resolves before it has loaded. Shows a kept form as it was left, and drops another one. */
   async open({ ...request }: FormRequest): Promise<void> {
     // A copy: `isCurrent` distinguishes calls by it, also those with the same request.
     this.close();
@@ -104,6 +102,9 @@ export class OisFormFrame extends FormFrameProperties {
 
   /** @internal Prepares opening a form in a dialog, without any request, when the user is about to open one. */
   prepare(formRoot: string): void {
+    this.#openMode ??= this.mode;
+    this.requestUpdate();
+    this.performUpdate();
     if (this.#frameContainer && !this.request) prepareFrame(this.#frameContainer, formRoot);
   }
 

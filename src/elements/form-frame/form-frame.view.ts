@@ -7,13 +7,15 @@ import type { FormMode } from './form-request.js';
 import type { EndedForm, FormView } from './form-view.types.js';
 
 /** The form, and above the lists a notice of the one that was kept and has ended. */
-export function formLayout(mode: FormMode, view: FormView): TemplateResult {
+export function formLayout(mode: FormMode | undefined, view: FormView): TemplateResult {
   // One template for all: a frame is lost with the template that it is in.
   return html`${layout(mode, view)} ${view.ended ? endedNotice(view, view.ended) : nothing}`;
 }
 
-function layout(mode: FormMode, view: FormView): TemplateResult | typeof nothing {
+function layout(mode: FormMode | undefined, view: FormView): TemplateResult | typeof nothing {
   switch (mode) {
+    case undefined:
+      return nothing;
     case 'page':
       return view.hasForm ? tabLayout(view) : nothing;
     case 'inline':

@@ -84,6 +84,13 @@ describe('OisFormFrame.prepare', () => {
     expect(prepared()).toBe(frame);
   });
 
+  it('renders the dialog, which is not there before', () => {
+    const dialog = (): Element | null => element.renderRoot.querySelector('dialog');
+    expect(dialog()).toBeNull();
+    element.prepare('https://form.example.test');
+    expect(dialog()).not.toBeNull();
+  });
+
   it('creates none for an address that is no form site', () => {
     for (const root of ['javascript:alert(1)', 'http://form.example.test', '']) element.prepare(root);
     expect(prepared()).toBeNull();
