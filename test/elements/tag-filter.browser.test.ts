@@ -180,12 +180,36 @@ describe('OisTagFilter: the number of tables with a tag', () => {
     const count = (label: string): string | undefined =>
       page.chip(label).querySelector('[part=tag-count]')?.textContent;
     expect(count('cleaning')).toBe('1,234');
-    expect(count('moving')).toBeUndefined();
+    expect(count('moving')).toBe('');
     const named = (name: string | RegExp): Element | null =>
       browser.getByRole('button', { name, exact: true }).query();
     expect(named(/^cleaning 1,?234$/)).toBe(page.chip('cleaning'));
     expect(named('moving')).toBe(page.chip('moving'));
     await expect(page.filter).to.be.accessible();
+  });
+
+  it('takes no room in a tag without one, also at first paint', async () => {
+    const getWidths = (filter: OisTagFilter): number[] =>
+      [...filter.renderRoot.querySelectorAll<HTMLElement>('[part~=tag]')].map(
+        ({ offsetWidth }) => offsetWidth,
+      );
+    expect(await withoutTools({ tags: TAGS }, getWidths)).toEqual(getWidths(page.filter));
+  });
+
+  it('is hidden in a tag without one, also if the page styles it', async () => {
+    await fixture(
+      html`<style>
+        ois-tag-filter::part(tag-count) {
+          display: inline-flex;
+        }
+      </style>`,
+    );
+    const isShown = (): boolean[] =>
+      page.all('[part=tag-count]').map((element) => element.offsetParent !== null);
+    expect(isShown()).toEqual(TAGS.map(() => false));
+    page.filter.counts = new Map([['home', 1]]);
+    await page.filter.updateComplete;
+    expect(isShown()).toEqual(TAGS.map((tag) => tag === 'home'));
   });
 });
 

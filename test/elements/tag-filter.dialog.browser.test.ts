@@ -153,7 +153,7 @@ describe('OisTagFilter: the dialog with all tags', () => {
     page.filter.dialogCounts = new Map([['tag 2', 12]]);
     await page.openDialog();
     expect(page.listedChip('tag 2').textContent.replace(/\s+/g, ' ').trim()).toBe('tag 2 12');
-    expect(page.chip('tag 2').querySelector('[part=tag-count]')).toBeNull();
+    expect(page.chip('tag 2').querySelector('[part=tag-count]')?.textContent).toBe('');
   });
 
   it('renders many tags page by page', async () => {

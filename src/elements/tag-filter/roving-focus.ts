@@ -30,23 +30,29 @@ export class RovingFocus {
 
   /** Call it after the buttons were rendered. */
   update(): void {
-    this.#setCurrent(this.#findActive() ?? this.#buttons[0]);
+    this.#setCurrent(this.#findActive() ?? this.#first);
   }
 
   /** As `update` does, for buttons that the styles may hide. Returns the function that changes them. */
   readonly measure: Measure = () => {
     const active = this.#findActive();
     // Each size that is read takes time, and the first button is usually shown.
-    const shown = [active, ...this.#buttons].find((button) => button?.offsetWidth);
-    return () => this.#setCurrent(shown ?? active ?? this.#buttons[0]);
+    const shown = active?.offsetWidth ? active : this.#buttons.find(({ offsetWidth }) => offsetWidth);
+    return () => this.#setCurrent(shown ?? active ?? this.#first);
   };
 
-  #findActive(): HTMLButtonElement | undefined {
-    return this.#buttons.find((button) => getKey(button) === this.#active);
+  get #first(): HTMLButtonElement | null {
+    return this.#root.querySelector(this.#selector);
   }
 
-  #setCurrent(current: HTMLButtonElement | undefined): void {
-    for (const button of this.#buttons) setAttribute(button, 'tabindex', button === current ? '0' : '-1');
+  #findActive(): HTMLButtonElement | undefined {
+    return this.#active ? this.#buttons.find((button) => getKey(button) === this.#active) : undefined;
+  }
+
+  #setCurrent(current: HTMLElement | null): void {
+    const others = this.#root.querySelectorAll<HTMLElement>(`${this.#selector}:not([tabindex='-1'])`);
+    for (const button of others) if (button !== current) button.tabIndex = -1;
+    if (current) setAttribute(current, 'tabindex', '0');
   }
 
   /** @returns the button that has the tab stop now, if the target of an event is in one */

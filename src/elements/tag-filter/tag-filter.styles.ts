@@ -55,6 +55,10 @@ export const styles = css`
     width: 0.625em;
     content: '';
   }
+  /* Takes no gap. */
+  span:empty {
+    position: absolute;
+  }
   /* Three tags on a phone: their numbers are in the dialog, and its button is an icon of the deferred styles. */
   @container (max-width: 28.7em) {
     .match {

@@ -86,14 +86,14 @@ export class OisTagFilter extends LitElement {
   /** Adds a history entry for the dialog where it is a sheet. @internal */
   declare addHistoryEntry: ((onBack: () => void) => (() => void) | undefined) | undefined;
 
+  #localize = new Localize(this);
+  #deferred: TagFilterDeferred | undefined;
   #selected: readonly string[] = [];
   /** The selection that the page has set last. */
   #assignedSelected: readonly string[] | undefined;
-  #localize = new Localize(this);
-  #deferred: TagFilterDeferred | undefined;
 
   /** All tags, selected ones first. @internal */
-  allTags: readonly string[] = [];
+  declare allTags: readonly string[];
 
   /** @internal */
   changeSelection(tags: readonly string[], match: TagMatch = this.match): void {
@@ -114,7 +114,7 @@ export class OisTagFilter extends LitElement {
   };
 
   /** Renders a tag. @internal */
-  renderTag = (tag: string, counts = this.counts): TemplateResult => {
+  renderTag(tag: string, counts = this.counts): TemplateResult {
     const count = counts?.get(tag);
     return html`<button
       part="tag"
@@ -124,9 +124,9 @@ export class OisTagFilter extends LitElement {
       @click=${this.handleTag}
     >
       <bdi part="tag-label">${toDisplayText(tag)}</bdi>
-      ${count ? html`<span part="tag-count">${this.#localize.number(count)}</span>` : nothing}
+      <span part="tag-count">${count ? this.#localize.number(count) : nothing}</span>
     </button>`;
-  };
+  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     // Without the deferred chunk, the focus would stay at the position of a tag that moves.
