@@ -40,6 +40,7 @@ export const loadDeferred = (): Promise<Deferred> =>
  * @throws {HubError} `LOAD_FAILED`
  */
 export const preloadDeferred = (): Promise<Deferred> =>
+  pending ??
   new Promise<unknown>((resolve) => {
     setTimeout(resolve, MAX_PAINT_WAIT_MS);
     requestAnimationFrame(() => setTimeout(resolve));
