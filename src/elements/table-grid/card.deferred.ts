@@ -44,7 +44,8 @@ export class CardView {
     const elements = card?.elements ?? new CardElements(item);
     this.#cards.set(item, { elements, source });
     // The tooltip has the texts of the previous table.
-    if ((item as CardItem).table?.short_code !== short_code) item.firstElementChild!.removeAttribute('title');
+    if (card && (item as CardItem).table?.short_code !== short_code)
+      item.firstElementChild!.removeAttribute('title');
     (item as CardItem).table = table;
     const isSafe = isSafeShortCode(short_code);
     elements.show(table, {
