@@ -51,6 +51,14 @@ describe('OisFormFrame', () => {
     await expect(frame).to.be.accessible();
   });
 
+  it('opens a dialog without a mode, too', async () => {
+    // As frameworks set a property that an app leaves out.
+    Object.assign(frame, { mode: undefined });
+    await frame.open(request());
+    await expect.poll(() => dialog().matches(':modal')).toBe(true);
+    await expect.poll(() => log).toEqual(['ois-open {"shortCode":"page.html"}']);
+  });
+
   it('leaves the token in no attribute, no timing entry and no history entry', async () => {
     const entries = history.length;
     for (let round = 0; round < 3; round += 1) {

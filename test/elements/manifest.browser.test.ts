@@ -16,7 +16,7 @@ const UNOBSERVED: Record<string, string[]> = {
 /** Properties and methods that are no part of the interface: the elements use them on one another. */
 const INTERNAL: Record<string, string[]> = {
   'ois-widget': ['notice'],
-  'ois-tag-filter': ['allTags', 'changeSelection', 'handleTag', 'renderTag'],
+  'ois-tag-filter': ['changeSelection', 'handleTag', 'renderTag'],
   'ois-form-frame': ['ended', 'isConfirmingReload', 'prepare', 'request'],
   'ois-notifications': ['announcement'],
 };

@@ -35,8 +35,8 @@ export const loadDeferred = (): Promise<Deferred> =>
   ));
 
 /**
- * Loads the deferred chunk when the browser has painted what is rendered now: to run it takes longer than to render the first
- * cards, and its request would use the connection that the token or the lists need.
+ * Loads the deferred chunk, unless it is loaded or being loaded, when the browser has painted what is rendered now: to run it takes
+ * longer than to render the first cards, and its request would use the connection that the token or the lists need.
  * @throws {HubError} `LOAD_FAILED`
  */
 export const preloadDeferred = (): Promise<Deferred> =>

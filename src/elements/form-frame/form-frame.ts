@@ -80,7 +80,7 @@ export class OisFormFrame extends FormFrameProperties {
     this.heading = request.title;
     this.#isOpen = true;
     // A kept form stays where it is: browsers load a frame again that is moved.
-    if (!isKept) this.#openMode = this.mode;
+    if (!isKept) this.#openMode = this.mode ?? 'dialog';
     this.style.setProperty('--_direction', getComputedStyle(this).direction === 'rtl' ? '-1' : '1');
     await this.updateComplete;
     const isCurrent = (): boolean => this.request === request && this.#isOpen;
@@ -102,8 +102,8 @@ export class OisFormFrame extends FormFrameProperties {
 
   /** @internal Prepares opening a form in a dialog, without any request, when the user is about to open one. */
   prepare(formRoot: string): void {
-    this.#openMode ??= this.mode;
-    this.requestUpdate();
+    if (!this.#openMode) this.requestUpdate();
+    this.#openMode ??= this.mode ?? 'dialog';
     this.performUpdate();
     if (this.#frameContainer && !this.request) prepareFrame(this.#frameContainer, formRoot);
   }

@@ -67,9 +67,10 @@ export class CardElements {
     this.#industry = this.#name.nextElementSibling!;
     // A card that is taken over has no details yet.
     this.#tags = heading.nextElementSibling ?? undefined;
-    this.#letter = this.#icon.firstChild!;
+    let letter = this.#icon.firstChild;
     // Lit puts a comment before its own.
-    while (this.#letter.nodeType !== Node.TEXT_NODE) this.#letter = this.#letter.nextSibling!;
+    while (letter && letter.nodeType !== Node.TEXT_NODE) letter = letter.nextSibling;
+    this.#letter = letter ?? this.#icon.appendChild(document.createTextNode(''));
     this.#image = this.#icon.querySelector('img');
     this.#imageUrl = this.#image?.getAttribute('src');
   }

@@ -44,8 +44,8 @@ export class CardView {
     const elements = card?.elements ?? new CardElements(item);
     this.#cards.set(item, { elements, source });
     // The tooltip has the texts of the previous table.
-    if (card && (item as CardItem).table?.short_code !== short_code)
-      item.firstElementChild!.removeAttribute('title');
+    const { table: former } = item as CardItem;
+    if (former && former.short_code !== short_code) item.firstElementChild!.removeAttribute('title');
     (item as CardItem).table = table;
     const isSafe = isSafeShortCode(short_code);
     elements.show(table, {

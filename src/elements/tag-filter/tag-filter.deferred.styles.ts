@@ -41,10 +41,6 @@ export const styles = css`
   [part='tag-count'] {
     color: var(--_muted);
   }
-  /* Also if the page styles it. */
-  [part='tag-count']:empty {
-    display: none !important;
-  }
   [aria-pressed='true'] [part='tag-count'] {
     color: inherit;
   }

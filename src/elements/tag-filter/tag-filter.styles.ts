@@ -55,9 +55,9 @@ export const styles = css`
     width: 0.625em;
     content: '';
   }
-  /* Takes no gap. */
+  /* No number, also if the page styles numbers. */
   span:empty {
-    position: absolute;
+    display: none !important;
   }
   /* Three tags on a phone: their numbers are in the dialog, and its button is an icon of the deferred styles. */
   @container (max-width: 28.7em) {

@@ -141,12 +141,12 @@ export class OisTagFilter extends LitElement {
     );
   }
 
-  #handleAllTags = (): void => {
+  #handleAllTags(): void {
     void loadDeferred().then(
       () => this.#deferred?.openDialog(),
       () => undefined,
     );
-  };
+  }
 
   override render(): TemplateResult | typeof nothing {
     const { allTags, selected } = this;
