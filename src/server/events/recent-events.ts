@@ -45,7 +45,7 @@ const USER_OVERHEAD_CHARACTERS = 200;
 /** The most recent events of each user, in the order of their arrival, for browsers that reconnect. */
 export class RecentEvents {
   readonly #now: () => number;
-  readonly #serverId = createServerId();
+  #randomServerId: string | undefined;
   readonly #byUser = new LRUCache<string, UserEvents>({
     maxSize: MAX_CHARACTERS,
     sizeCalculation: ({ characters }) => characters + USER_OVERHEAD_CHARACTERS,
@@ -60,6 +60,11 @@ export class RecentEvents {
   constructor(now: () => number) {
     this.#now = now;
     this.#droppedAt = now() - 1;
+  }
+
+  /** Created on first use: Cloudflare Workers have no random values before the first request. */
+  get #serverId(): string {
+    return (this.#randomServerId ??= createServerId());
   }
 
   /** Creates an id for an event, or to resume from. */
