@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
 
-/** Creates a backend where Node.js has no random values, in a process of its own. */
+/** Creates a backend while Node.js refuses random values. Run in a process of its own, as it changes Node.js for all code. */
 const PROGRAM = `
   import crypto from 'node:crypto';
   import { syncBuiltinESMExports } from 'node:module';
@@ -11,7 +11,7 @@ const PROGRAM = `
   Object.assign(crypto, { randomUUID: refuse, randomBytes: refuse });
   crypto.webcrypto.getRandomValues = crypto.webcrypto.randomUUID = refuse;
   syncBuiltinESMExports();
-  const { createBackend } = await import('${ROOT}src/server/index.ts');
+  const { createBackend } = await import('./src/server/index.ts');
   createBackend({
     hubUrl: 'https://hub.example',
     formUrl: 'https://form.example',

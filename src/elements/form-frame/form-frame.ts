@@ -52,7 +52,7 @@ export class OisFormFrame extends FormFrameProperties {
   #isOpen = false;
   /** On a slow device, resolves when the form is painted: adding an iframe before that would delay it. */
   #painted: Promise<void> | undefined;
-  /** The mode of the form that is open, was open, or is prepared: until then, there is nothing to render. */
+  /** The mode of the form that is open, was open, or is prepared. Undefined: no form yet, and nothing is rendered. */
   #openMode: FormMode | undefined;
 
   /** The short code of the open form, if one is open. */

@@ -50,8 +50,8 @@ export class RovingFocus {
   }
 
   #setCurrent(current: HTMLElement | null): void {
-    const others = this.#root.querySelectorAll<HTMLElement>(`${this.#selector}:not([tabindex='-1'])`);
-    for (const button of others) if (button !== current) button.tabIndex = -1;
+    const tabbable = this.#root.querySelectorAll<HTMLElement>(`${this.#selector}:not([tabindex='-1'])`);
+    for (const button of tabbable) if (button !== current) button.tabIndex = -1;
     if (current) setAttribute(current, 'tabindex', '0');
   }
 

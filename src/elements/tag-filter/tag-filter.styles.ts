@@ -55,7 +55,7 @@ export const styles = css`
     width: 0.625em;
     content: '';
   }
-  /* No number, also if the page styles numbers. */
+  /* The number of a tag that has none, also if the page styles this part. */
   span:empty {
     display: none !important;
   }
