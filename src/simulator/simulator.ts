@@ -108,7 +108,10 @@ export interface Simulator {
    * @throws {Error} if the event or the table is unknown, or the amount is invalid
    */
   fire(event: WebhookEvent, options?: FireOptions): Promise<Delivery[]>;
-  /** Restores the initial state, without API keys and tokens, also in the state file. */
+  /**
+   * Restores the initial state, without API keys and tokens, also in the state file. Calls of receivers that are under way are
+   * aborted; a charge or a refund among them fails.
+   */
   reset(): void;
   /** Ends the webhooks that are under way, and writes what is not in the state file yet. @throws {Error} if it cannot be written */
   close(): Promise<void>;
@@ -218,6 +221,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     complaints,
     fire,
     reset: () => {
+      sender.reset();
       resetStores();
       faults.reset();
       formMessages.enabled = options.formMessages ?? true;

@@ -7,6 +7,7 @@ import { getTableName, type StoredTable } from '../store/tables.js';
 import { validateFields } from '../ui/fields.js';
 import type { Notice } from '../ui/form.js';
 import { parseShortCode, type FormContext, type FormEnv, type FormSite } from './pages.js';
+import { SimulatorReset } from '../webhooks/sender.js';
 import { getFields } from './fields.js';
 import { formPage } from './form-page.js';
 
@@ -73,6 +74,8 @@ export function addFormRoutes(app: Hono<FormEnv>, site: FormSite): void {
       ];
       return await sendMessage(c, { title: formSite.thanks, text });
     } catch (error) {
+      if (error instanceof SimulatorReset)
+        return sendMessage(c, { ...formSite.pages.invalidToken, status: 401 });
       if (!(error instanceof ActionFailed)) throw error;
       const status = error instanceof OrderConflict ? 409 : 402;
       return sendAgain(status, { tone: 'bad', text: error.describe(texts) }, orderId);

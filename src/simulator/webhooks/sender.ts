@@ -1,9 +1,11 @@
+import { LocalizedError } from '../locales/localized-error.js';
 import { Collection } from '../store/collection.js';
 import type { Callback, CallbackKind, WebhookConfigs } from './configs.js';
 import { post, type Outcome } from './post.js';
 import {
   buildBilling,
   buildWireRequest,
+  type BillingEvent,
   type Bill,
   type EventBody,
   type Notification,
@@ -55,6 +57,15 @@ interface SenderDependencies {
   warn: (line: string) => void;
 }
 
+/** The simulator was reset during a charge or a refund, which must change nothing in the new state. */
+export class SimulatorReset extends LocalizedError {
+  override name = 'SimulatorReset';
+
+  constructor() {
+    super(({ webhooks }) => webhooks.resetMeanwhile);
+  }
+}
+
 /** The default of `warn`. */
 // oxlint-disable-next-line no-console -- the simulator runs in a terminal
 export const warnOnConsole = (line: string): void => console.warn(line);
@@ -87,6 +98,7 @@ function parseVerdict({ answer, isNetworkError }: Delivery): boolean | undefined
 export class WebhookSender {
   readonly #dependencies: SenderDependencies;
   readonly #closing = new AbortController();
+  #reset = new AbortController();
   readonly #pending = new Set<Promise<Delivery[]>>();
   #lastTimeMs = 0;
 
@@ -99,9 +111,12 @@ export class WebhookSender {
     return this.#send(event, { subject, details: { notification } });
   }
 
-  /** Sends `billing_deduct` to all billing URLs. One confirmation is enough, because the user is charged then. */
+  /**
+   * Sends `billing_deduct` to all billing URLs. One confirmation is enough, because the user is charged then.
+   * @throws {SimulatorReset} if the simulator is reset meanwhile, as `refund` does
+   */
   async deduct(subject: Subject, bill: Bill): Promise<Deduction> {
-    const deliveries = await this.#send('billing_deduct', { subject, details: buildBilling(bill) });
+    const deliveries = await this.#sendBill('billing_deduct', subject, bill);
     const verdicts = deliveries.map(parseVerdict);
     return {
       ok: verdicts.includes(true),
@@ -115,7 +130,13 @@ export class WebhookSender {
 
   /** @param receivers Default: every billing URL */
   refund(subject: Subject, bill: Bill, receivers?: readonly Callback[]): Promise<Delivery[]> {
-    return this.#send('billing_refund', { subject, details: buildBilling(bill) }, receivers);
+    return this.#sendBill('billing_refund', subject, bill, receivers);
+  }
+
+  /** Aborts pending calls, and records none of them: they belong to the state before. */
+  reset(): void {
+    this.#reset.abort();
+    this.#reset = new AbortController();
   }
 
   /** Aborts pending and future calls. Resolves after their callers have received the outcomes. */
@@ -123,6 +144,18 @@ export class WebhookSender {
     this.#closing.abort();
     await Promise.all(this.#pending);
     await new Promise(setImmediate);
+  }
+
+  async #sendBill(
+    event: BillingEvent,
+    subject: Subject,
+    bill: Bill,
+    receivers?: readonly Callback[],
+  ): Promise<Delivery[]> {
+    const { signal } = this.#reset;
+    const deliveries = await this.#send(event, { subject, details: buildBilling(bill) }, receivers);
+    if (signal.aborted) throw new SimulatorReset();
+    return deliveries;
   }
 
   async #send(event: WebhookEvent, body: EventBody, receivers?: readonly Callback[]): Promise<Delivery[]> {
@@ -142,11 +175,13 @@ export class WebhookSender {
   ): Promise<Delivery[]> {
     const { deliveries, now, warn } = this.#dependencies;
     const { event, request } = call;
-    const closing = this.#closing.signal;
+    const reset = this.#reset.signal;
+    const closing = AbortSignal.any([this.#closing.signal, reset]);
     const sent: Delivery[] = [];
     for (const { configId, url } of receivers) {
       const sentAt = now();
       const outcome = await post(url, request, { readsBody: event === 'billing_deduct', closing });
+      if (reset.aborted) break;
       sent.push(deliveries.insert({ ...call, configId, url, sentAt, ...outcome }));
       if (outcome.isNetworkError && !closing.aborted) {
         warn(`${event} did not reach ${configId} (${new URL(url).origin}): ${outcome.why}`);

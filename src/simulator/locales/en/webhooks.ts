@@ -105,4 +105,5 @@ export const webhooks = {
   handledAlready: (id: string, state: { id: string; label: string }) =>
     `${id} was handled already: ${state.id}.`,
   refundedAlready: (record: number) => `Charge ${record} has been refunded already.`,
+  resetMeanwhile: 'The simulator was reset meanwhile.',
 };

@@ -98,4 +98,5 @@ export const webhooks: Texts['webhooks'] = {
   unknownComplaint: '没有这条投诉。',
   handledAlready: (id, { label }) => `${id} 已处理：${label}。`,
   refundedAlready: (record) => `扣费 ${record} 已退款。`,
+  resetMeanwhile: '在此期间模拟器已重置。',
 };
