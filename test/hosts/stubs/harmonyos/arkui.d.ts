@@ -22,7 +22,7 @@ interface UIContext {
 declare class CommonMethod<T> {
   width(value: string | number): T;
   height(value: string | number): T;
-  backgroundColor(value: Color): T;
+  backgroundColor(value: Resource): T;
   onClick(event: (event: object) => void): T;
 }
 declare class StackAttribute extends CommonMethod<StackAttribute> {}
@@ -40,9 +40,11 @@ declare class ButtonAttribute extends CommonMethod<ButtonAttribute> {}
 declare const ButtonInstance: ButtonAttribute;
 declare const Button: (label: string) => ButtonAttribute;
 
-declare enum Color {
-  White,
+/** A resource of the app or of the system, such as `sys.color.font_primary`. */
+declare interface Resource {
+  readonly id: number;
 }
+declare function $r(name: string): Resource;
 declare enum FlexAlign {
   Center,
 }
