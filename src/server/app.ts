@@ -44,10 +44,14 @@ const respondPlain =
     return c.body(body, status as ContentfulStatusCode, headers);
   };
 
-/** Returns the path below the mount point. It stays percent-encoded, because no route needs encoded characters. */
-function getPathBelow(basePath: string, url: string): string {
+/**
+ * Returns the path below the mount point. It stays percent-encoded, because no route needs encoded characters. That of a route is one
+ * already, also if it begins with `basePath`: `/api/v1/hub/…` of a backend that Express has mounted at `/api`.
+ */
+function getPathBelow(url: string, { basePath, routes }: { basePath: string; routes: Set<string> }): string {
   const { pathname } = new URL(url);
-  return pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : pathname;
+  const isBelow = pathname.startsWith(`${basePath}/`) && !routes.has(pathname);
+  return isBelow ? pathname.slice(basePath.length) : pathname;
 }
 
 /** Creates the middleware that responds to preflights and adds CORS headers for allowed origins. */
@@ -65,7 +69,8 @@ const createCors = (allowedOrigins: string[], method: string): MiddlewareHandler
 export function createApp(options: AppOptions) {
   const { hub, allowedOrigins, basePath, handleToken, listRoutes, handleWebhook, streams, log, debug } =
     options;
-  const app = new Hono<AppEnv>({ getPath: (request) => getPathBelow(basePath, request.url) });
+  const routes = new Set<string>();
+  const app = new Hono<AppEnv>({ getPath: ({ url }) => getPathBelow(url, { basePath, routes }) });
   app.use(setPrivateHeaders);
   app.notFound((c) =>
     createErrorResponse(
@@ -88,6 +93,7 @@ export function createApp(options: AppOptions) {
     bareRoute(method, path, ...handlers);
   }
   function bareRoute(method: 'GET' | 'POST', path: string, ...handlers: Handler<AppEnv>[]): void {
+    routes.add(path);
     app.on([method], [path], ...handlers);
     app.all(path, (c) => {
       c.header('Allow', method);

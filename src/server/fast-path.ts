@@ -39,9 +39,7 @@ export function createFastPath(options: FastPathOptions): FastPath {
   };
   const routes = new Map<string, FastPath>();
   const addRoute = (method: 'GET' | 'POST', path: string, handle: FastPath): void => {
-    routes.set(`${method} ${basePath}${path}`, handle);
-    // The router removes `basePath` from every path that begins with it, so the path itself is no route then.
-    if (!path.startsWith(`${basePath}/`)) routes.set(`${method} ${path}`, handle);
+    for (const start of [basePath, '']) routes.set(`${method} ${start}${path}`, handle);
   };
   for (const [path, handleList] of listRoutes) addRoute('GET', path, forBrowsers(handleList));
   addRoute('POST', '/token', forBrowsers(handleToken));
