@@ -70,22 +70,36 @@ remove(id)
 redis.call('ZREM', seen, id)
 return 0`;
 
+/** An ambiguous entry is returned once, to be logged. */
 const TAKE = `local taken = {}
 for _, id in ipairs(redis.call('ZRANGEBYSCORE', due, '-inf', now, 'LIMIT', 0, ARGV[1])) do
   local e = read(id)
   if not e then remove(id) else
     local at = nil
-    if not interrupt(e) then
+    if not (interrupt(e) or e.state == 'ambiguous') then
       e.state = 'running'
       e.attempt = e.attempt + 1
       at = now + ARGV[2]
     end
+    e.taker = ARGV[3]
     write(id, e, at)
     e.ageMs = now - e.receivedAt
     table.insert(taken, { id, cjson.encode(e), redis.call('HGET', bodies, id) })
   end
 end
 return taken`;
+
+/** Gives back what a `TAKE` has taken whose reply did not come: no handler runs for it, and no server has logged it. */
+const GIVE_BACK = `local all = redis.call('HGETALL', entries)
+for i = 1, #all, 2 do
+  local e = cjson.decode(all[i + 1])
+  if e.taker == ARGV[1] then
+    e.taker = nil
+    if e.state == 'running' then e.state = 'waiting' end
+    write(all[i], e, now)
+  end
+end
+return 1`;
 
 const SETTLE = `local e = read(id)
 if not e or e.attempt ~= tonumber(ARGV[2]) then return 0 end
@@ -128,9 +142,11 @@ return 1`;
 
 const parseEntries = (reply: unknown): InboxEntry[] =>
   (reply as [id: string, entry: string, body: string | null][]).map(([id, entry, body]) => {
-    const { writer: _writer, ...rest } = JSON.parse(entry) as Omit<InboxEntry, 'id' | 'body'> & {
-      writer: string;
-    };
+    const {
+      writer: _writer,
+      taker: _taker,
+      ...rest
+    } = JSON.parse(entry) as Omit<InboxEntry, 'id' | 'body'> & { writer?: string; taker?: string };
     return { ...rest, id, body: body ?? '' };
   });
 
@@ -159,8 +175,8 @@ export function redisInbox(
   const succeeds = async (script: string, ...args: (string | number)[]): Promise<boolean> =>
     (await evaluate(script, ...args)) === 1;
 
-  /** What could not be taken back yet, by its writer: the connection ended. */
-  const withdrawals = new Map<string, () => Promise<unknown>>();
+  /** Undoes commands whose replies did not come, by the ids of their callers: the connection ended, or Redis was slow. */
+  const undoing = new Map<string, () => Promise<unknown>>();
 
   return {
     async add({ id, kind, body, retentionMs, leaseMs = 0 }, signal) {
@@ -180,7 +196,7 @@ export function redisInbox(
           // Taken, or done since.
           if (reply === 1 || (reply === 2 && isAdded)) return true;
         } catch {
-          withdrawals.set(writer, withdraw);
+          undoing.set(writer, withdraw);
           const text = 'It may have been written, and is taken back unless a server takes it before';
           throw new Error(`${String(error)} ${text}.`, { cause: error });
         }
@@ -188,11 +204,18 @@ export function redisInbox(
       }
     },
     async take(limit, leaseMs) {
-      for (const [writer, withdraw] of withdrawals) {
-        await withdraw();
-        withdrawals.delete(writer);
+      for (const [caller, undo] of undoing) {
+        await undo();
+        undoing.delete(caller);
       }
-      return parseEntries(await evaluate(TAKE, limit, leaseMs)) as TakenEntry[];
+      const taker = crypto.randomUUID();
+      const isSent = client.isReady;
+      try {
+        return parseEntries(await evaluate(TAKE, limit, leaseMs, taker)) as TakenEntry[];
+      } catch (error) {
+        if (isSent) undoing.set(taker, () => evaluate(GIVE_BACK, taker));
+        throw error;
+      }
     },
     settle: ({ id, attempt }, settlement) => {
       const reason = 'reason' in settlement ? settlement.reason : '';

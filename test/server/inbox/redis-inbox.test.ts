@@ -108,6 +108,21 @@ describe.skipIf(noRedis)(`redisInbox, ${withRedis}`, () => {
     expect(await states()).toEqual({});
   });
 
+  it('gives back what it took by a reply that came after more than three seconds', async () => {
+    await inbox.add(createEntry('interrupted', { kind: 'refund' }));
+    await other.take(10, LEASE_MS);
+    await endLeases(client);
+    await inbox.add(createEntry('refund', { kind: 'refund' }));
+    await pause(3_300);
+    await expect(inbox.take(10, LEASE_MS)).rejects.toThrow('Redis did not complete in time.');
+    const taken = await inbox.take(10, LEASE_MS);
+    expect(Object.fromEntries(taken.map(({ id, state }) => [id, state]))).toEqual({
+      interrupted: 'ambiguous',
+      refund: 'running',
+    });
+    expect(await inbox.take(10, LEASE_MS)).toEqual([]);
+  });
+
   it('keeps an event that a repeat was acknowledged for, although the first one is to be taken back', async () => {
     await pause(300);
     const answered = new AbortController();
