@@ -114,6 +114,8 @@ const MAX_LIST_BYTES_LIMIT = 64 * 1024 * 1024;
 const MAX_LIST_ITEMS = 100_000;
 /** Bytes of all lists together that are kept in parsed form, which is several times as long. Longer ones are parsed each time. */
 const MAX_PARSED_BYTES = 1024 * 1024;
+/** Number of these lists. Their keys, which users choose by their tags, take memory too, up to 60 kB each. */
+const MAX_PARSED_LISTS = 50;
 /** Lists of the maximum length that may be in memory at the same time. */
 const MAX_LARGE_LISTS = 4;
 /** For a hundred records with long texts. */
@@ -158,6 +160,7 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
   const maxListBytes = validateMaxBytes(options.maxHubResponseBytes);
   const budget = new BodyBudget(MAX_LARGE_LISTS * maxListBytes);
   const parsedLists = new LRUCache<string, { body: Uint8Array; list: readonly unknown[] }>({
+    max: MAX_PARSED_LISTS,
     maxSize: MAX_PARSED_BYTES,
     sizeCalculation: ({ body }) => Math.max(1, body.length),
   });

@@ -22,6 +22,8 @@ const USER_ERRORS: readonly HubErrorCode[] = [
 
 /** Of all cached lists together: 32 MB at most. */
 const MAX_CACHED_CHARACTERS = 16_000_000;
+/** Their keys, which users choose by their tags, take memory too, up to 60 kB each. */
+const MAX_CACHED_LISTS = 200;
 
 interface PendingRequest {
   text: Promise<string>;
@@ -51,6 +53,7 @@ export class SharedLists {
   readonly #options: SharedListsOptions;
   readonly #pending = new Map<string, PendingRequest>();
   readonly #cache = new LRUCache<string, CachedList>({
+    max: MAX_CACHED_LISTS,
     maxSize: MAX_CACHED_CHARACTERS,
     sizeCalculation: ({ text }) => text.length,
   });
