@@ -4,6 +4,8 @@ import type { HubError } from '../../hub/errors.js';
 import { parseIsoTime } from '../../hub/time.js';
 
 export interface NotificationItem extends StreamNotification {
+  /** Identifies it on this page. Its `id` may be empty. */
+  key: string;
   isUnread: boolean;
   /** Marked as new: unread until the list was opened, which it still shows. */
   isNew: boolean;
@@ -33,6 +35,7 @@ export class NotificationsData {
   /** The stream ended, and is not opened again by itself. */
   hasEnded = false;
   isOffline = false;
+  #count = 0;
 
   get unreadCount(): number {
     return this.items.filter(({ isUnread }) => isUnread).length;
@@ -54,7 +57,9 @@ export class NotificationsData {
     const timeMs = parseTime(notification.timestamp) ?? now;
     const older = this.items.findIndex((item) => item.timeMs <= timeMs);
     const index = older < 0 ? this.items.length : older;
-    const item = { ...notification, isUnread: isNew && !isListOpen, isNew, timeMs };
+    this.#count += 1;
+    const key = String(this.#count);
+    const item = { ...notification, key, isUnread: isNew && !isListOpen, isNew, timeMs };
     this.items = [...this.items.slice(0, index), item, ...this.items.slice(index)].slice(0, MAX_ITEMS);
   }
 

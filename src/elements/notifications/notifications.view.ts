@@ -173,7 +173,13 @@ function renderItem(item: NotificationItem, context: NotificationsContext): Temp
   return html`<li part="notification ${item.isNew ? 'notification-new' : ''}">
     ${
       canOpen(item)
-        ? html`<button class="item" part="notification-button" type="button" @click=${() => openItem(item)}>
+        ? html`<button
+            class="item"
+            part="notification-button"
+            type="button"
+            .value=${item.key}
+            @click=${() => openItem(item)}
+          >
             ${contents}
           </button>`
         : html`<div class="item">${contents}</div>`

@@ -47,6 +47,17 @@ describe('OisNotifications: list', () => {
     expect([element.unreadCount, all(element, '[part=notification-mark]').length]).toEqual([0, 0]);
   });
 
+  it('keeps the focus on a notification when another one comes above it', async () => {
+    const element = await mountOpen();
+    const focused = (): string => text(element.renderRoot.querySelector(':focus [part=notification-title]'));
+    element.server.last.event('1', 'notification', notification('First', { short_code: 'a1' }));
+    await expect.poll(() => titles(element)).toEqual(['First']);
+    find(element, '[part=notification-button]')?.focus();
+    element.server.last.event('2', 'notification', notification('Second', { short_code: 'a2' }));
+    await expect.poll(() => titles(element)).toEqual(['Second', 'First']);
+    expect(focused()).toBe('First');
+  });
+
   it('keeps the latest 100', async () => {
     const element = await mountOpen();
     for (let id = 1; id <= 120; id += 1) {
