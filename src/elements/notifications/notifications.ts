@@ -155,13 +155,14 @@ export class OisNotifications extends NotificationsProperties {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#disconnect();
+    this.close();
+    setTimeout(() => !this.isConnected && this.#disconnect()); // a moved element keeps its stream and its list
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const isNewConnection = CONNECTION_PROPERTIES.some((name) => changed.has(name));
-    if (isNewConnection && this.hasUpdated) this.#disconnect();
-    if (isNewConnection || !this.hasUpdated) this.#connect();
+    const isNew = CONNECTION_PROPERTIES.some((name) => changed.has(name));
+    if (isNew && this.hasUpdated) this.#disconnect();
+    if (isNew || !this.hasUpdated) this.#connect();
     if (changed.get('compact') === true) this.close();
   }
 
@@ -218,10 +219,7 @@ export class OisNotifications extends NotificationsProperties {
   }
 
   #handleEvent(event: StreamEvent, isHistory: boolean): void {
-    if (event.type === 'reset') {
-      this.dispatchEvent(new OisNotificationsMissedEvent());
-      return;
-    }
+    if (event.type === 'reset') return void this.dispatchEvent(new OisNotificationsMissedEvent());
     if (event.type === 'notification') this.#addNotification(event, isHistory);
     // Raised when it arrived, by the tab in which it arrived.
     if (isHistory) return;

@@ -154,8 +154,18 @@ describe('OisNotifications: another user', () => {
     const element = await mountOpen();
     const box = element.parentElement;
     element.remove();
-    expect(element.server.open).toEqual([]);
+    await expect.poll(() => element.server.open).toEqual([]);
     box?.append(element);
     await expect.poll(() => element.server.open.length).toBe(1);
+  });
+
+  it('keeps its connection and its list when it is moved', async () => {
+    const element = await mountOpen();
+    element.server.last.event('1', 'notification', notification('Kept'));
+    await expect.poll(() => titles(element)).toEqual(['Kept']);
+    element.parentElement?.append(document.createElement('p'), element);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([titles(element), element.unreadCount]).toEqual([['Kept'], 1]);
+    expect([element.server.connections.length, element.server.open.length]).toEqual([1, 1]);
   });
 });
