@@ -1,5 +1,6 @@
 import type { ReactiveController } from 'lit';
 import { measureAfterLayout, type Measure } from '../internal/after-layout.js';
+import { whenHistorySettled } from '../internal/history-entry.js';
 import { isStuck } from '../internal/sticky-row.js';
 import { watchScrolling } from '../internal/scrolling.js';
 import type { WidgetInternals } from './widget.internals.js';
@@ -154,6 +155,8 @@ export class StickyTools implements ReactiveController {
     this.#measureStuck()();
   };
 
+  #handleDialogClose = (): void => void whenHistorySettled().then(this.#handleUserEvent);
+
   /** Decides which rows are drawn as stuck. */
   #measureStuck: Measure = () => {
     const [barPlace, filterPlace] = this.#places;
@@ -180,6 +183,9 @@ export class StickyTools implements ReactiveController {
 
   /** The cards that a search, tags or an order bring first should be in view, also if the user has scrolled far down. */
   #handleUserEvent = (): void => {
+    const dialog = this.#filter?.shadowRoot?.querySelector('dialog');
+    // It keeps the page where it is, and closing it restores that position.
+    if (dialog?.open) return dialog.addEventListener('close', this.#handleDialogClose, { once: true });
     const [barPlace, filterPlace] = this.#places;
     const rows = [this.#bar, this.#filter, this.#toolsRow];
     if (!rows.some((row) => row?.classList.contains('stuck'))) return;

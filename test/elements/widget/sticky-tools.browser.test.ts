@@ -191,6 +191,26 @@ describe('OisWidget: tools while cards scroll', () => {
     await expectStart();
   });
 
+  it('show the first cards of a page after a choice in the dialog with all tags, when it is closed', async () => {
+    await mount(900, {}, 'height: auto; overflow: visible');
+    scroller.style.height = 'auto';
+    const tags = ['Cleaning', 'B', 'C', 'D', 'E', 'F', 'G'];
+    widget.hub.options.respond = (request) =>
+      request.url.pathname.endsWith('tags') ? createSuccess({ list: tags }) : respondWithManyTables(request);
+    await widget.refresh();
+    const inFilter = (selector: string): HTMLElement | null =>
+      filter().shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
+    await expect.poll(() => inFilter('[part=all-tags]')).not.toBeNull();
+    window.scrollTo(0, 3_000);
+    await expect.poll(areStuck).toEqual([true, true, true]);
+    inFilter('[part=all-tags]')?.click();
+    await expect.poll(() => inFilter('dialog [part~=tag]')).not.toBeNull();
+    inFilter('dialog [part~=tag]')?.click();
+    inFilter('[part=show]')?.click();
+    await expect.poll(() => window.scrollY).toBeLessThan(300);
+    expect(inGrid('[part=card]')[0]?.getBoundingClientRect().top).toBeGreaterThan(0);
+  });
+
   it('are in their places after the lists have failed and were loaded again', async () => {
     await mount();
     widget.hub.options.respond = () => new Response('', { status: 500 });
