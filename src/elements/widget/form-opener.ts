@@ -54,7 +54,7 @@ export class FormOpener implements ReactiveController {
   /**
    * Opens a form as `open-in` says, when the user has agreed.
    * @param isCurrent returns false if the form was closed since, another one was chosen, or another user signed in
-   * @throws {HubError} `UNSAFE_SHORT_CODE` if the short code is not a string
+   * @throws {HubError} `UNSAFE_SHORT_CODE` if the short code is not a string; nothing that fails when the form is not current any more
    */
   async open(shortCode: unknown, isCurrent: () => boolean): Promise<void> {
     await this.#options.waitForConsent();
@@ -62,7 +62,11 @@ export class FormOpener implements ReactiveController {
     if (typeof shortCode !== 'string') {
       throw new HubError('UNSAFE_SHORT_CODE', 'open() needs a short_code.');
     }
-    await this.#open({ shortCode, title: shortCode, link: undefined }, isCurrent);
+    try {
+      await this.#open({ shortCode, title: shortCode, link: undefined }, isCurrent);
+    } catch (error) {
+      if (isCurrent()) throw error;
+    }
   }
 
   /**

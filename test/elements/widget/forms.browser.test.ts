@@ -145,6 +145,20 @@ describe('OisWidget', () => {
     expect(uncaught).toEqual([]);
   });
 
+  it('shows no error if openByHost rejects after the form was closed', async () => {
+    const { widget, ready, card, all, last } = await mountWidget(undefined, { 'open-in': 'host' });
+    let fail: (() => void) | undefined;
+    widget.openByHost = () =>
+      new Promise((_resolve, reject) => (fail = () => reject(new RangeError('late'))));
+    await ready();
+    await userEvent.click(card(0));
+    await expect.poll(() => fail).toBeDefined();
+    widget.close();
+    fail?.();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([last('ois-error'), all('[role=alert]')]).toEqual([undefined, []]);
+  });
+
   it('shows that form-url is missing if neither the page nor the token response has it', async () => {
     const { widget, inner, ready, last } = await mountWidget(({ url }) =>
       url.pathname.endsWith('/token') ? Response.json({ access_token: TOKEN, expires_in: 60 }) : undefined,
