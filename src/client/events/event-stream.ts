@@ -5,7 +5,7 @@ import { readEventStream, type EventStreamSource } from './read-event-stream.js'
 import { RecentMessages } from './recent-messages.js';
 import { ReconnectDelay } from './reconnect-delay.js';
 import type { SseMessage } from './sse-parser.js';
-import { parseStreamEvent, type StreamEvent, type StreamMessage } from './stream-event.js';
+import { parseStreamEvent, type StreamEvent } from './stream-event.js';
 import { openTabGroup, type TabGroup, type TabMessage, type TabSharing } from './tab-group.js';
 
 /**
@@ -194,8 +194,7 @@ export class EventStream {
     group.post({ type: 'join' });
   }
 
-  #handleMessage({ event, data }: SseMessage): void {
-    const message: StreamMessage = { id: this.#lastEventId ?? '', event, data };
+  #handleMessage(message: SseMessage): void {
     if (this.#group?.isLeader) this.#group.post({ type: 'message', message });
     this.#receive(message, false);
   }
@@ -218,7 +217,8 @@ export class EventStream {
     } else if (tabMessage.type === 'state') {
       if (!isLeader) this.#handleLeaderState(tabMessage.isOpen);
     } else if (!isLeader) {
-      this.#lastEventId = tabMessage.type === 'id' ? tabMessage.id : tabMessage.message.id;
+      this.#lastEventId =
+        tabMessage.type === 'id' ? tabMessage.id : tabMessage.message.id || this.#lastEventId;
       if (tabMessage.type === 'message') this.#receive(tabMessage.message, false);
     }
   }
@@ -228,7 +228,7 @@ export class EventStream {
     this.#listener.onState(isOpen ? { name: 'open' } : { name: 'waiting', error });
   }
 
-  #receive(message: StreamMessage, isHistory: boolean): void {
+  #receive(message: SseMessage, isHistory: boolean): void {
     const event = parseStreamEvent(message);
     if (!event) return;
     // A reset has the id of the event before it.

@@ -1,4 +1,4 @@
-import type { StreamMessage } from './stream-event.js';
+import type { SseMessage } from './sse-parser.js';
 
 /** As many as the backend kit keeps for a user. */
 const MAX_MESSAGES = 50;
@@ -7,15 +7,15 @@ const MAX_IDS = 500;
 
 /** The latest messages of a stream, and the ids by which repeated ones are found. */
 export class RecentMessages {
-  #messages: StreamMessage[] = [];
+  #messages: SseMessage[] = [];
   readonly #ids = new Set<string>();
 
-  get messages(): StreamMessage[] {
+  get messages(): SseMessage[] {
     return this.#messages;
   }
 
   /** @returns false for a message that was added before; a message without an id always counts as new */
-  add({ id }: StreamMessage): boolean {
+  add({ id }: SseMessage): boolean {
     if (id === '') return true;
     if (this.#ids.has(id)) return false;
     this.#ids.add(id);
@@ -24,8 +24,9 @@ export class RecentMessages {
     return true;
   }
 
-  /** Keeps a message for other tabs. */
-  keep(message: StreamMessage): void {
+  /** Keeps a message for other tabs. They would take one without an id for another one. */
+  keep(message: SseMessage): void {
+    if (message.id === '') return;
     this.#messages = [...this.#messages, message].slice(-MAX_MESSAGES);
   }
 }

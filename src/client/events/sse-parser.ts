@@ -2,6 +2,8 @@ import { HubError } from '../../hub/errors.js';
 
 /** A message of a stream of server-sent events. */
 export interface SseMessage {
+  /** Its own, by which a repeated one is found; empty if it came without. */
+  id: string;
   /** Type of the event; `message` unless the stream names another one. */
   event: string;
   data: string;
@@ -75,8 +77,8 @@ export class SseParser {
   }
 
   #dispatch(): void {
-    const message = { event: this.#event || 'message', data: this.#data.join('\n') };
     const id = this.#id;
+    const message = { id: id ?? '', event: this.#event || 'message', data: this.#data.join('\n') };
     const hasData = this.#data.length > 0;
     this.#event = '';
     this.#data = [];

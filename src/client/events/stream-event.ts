@@ -42,15 +42,10 @@ export interface StreamReset {
 
 export type StreamEvent = StreamNotification | StreamOutcome | StreamReset;
 
-/** A message as the server sent it, with the id from which a stream can resume after it. */
-export interface StreamMessage extends SseMessage {
-  id: string;
-}
-
 const getText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Parses a message of the backend's event stream. @returns undefined for a message of another kind */
-export function parseStreamEvent({ id, event: type, data }: StreamMessage): StreamEvent | undefined {
+export function parseStreamEvent({ id, event: type, data }: SseMessage): StreamEvent | undefined {
   if (type === 'reset') return { type, id };
   let body: unknown;
   try {

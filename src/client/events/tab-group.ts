@@ -1,5 +1,5 @@
 import { isRecord } from '../../hub/envelope.js';
-import type { StreamMessage } from './stream-event.js';
+import type { SseMessage } from './sse-parser.js';
 
 /** The parts of `BroadcastChannel` that tabs use. */
 export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'addEventListener'>;
@@ -25,10 +25,10 @@ export function detectTabSharing(): TabSharing | undefined {
  * - `state`: the leader's stream was opened, or was interrupted and is opened again later
  */
 export type TabMessage =
-  | { type: 'message'; message: StreamMessage }
+  | { type: 'message'; message: SseMessage }
   | { type: 'id'; id: string }
   | { type: 'join' }
-  | { type: 'history'; messages: StreamMessage[] }
+  | { type: 'history'; messages: SseMessage[] }
   | { type: 'state'; isOpen: boolean };
 
 /** Maximum number of messages that a tab accepts at once. */
@@ -115,7 +115,7 @@ export function openTabGroup(...parameters: ConstructorParameters<typeof TabGrou
   }
 }
 
-const isStreamMessage = (value: unknown): value is StreamMessage =>
+const isMessage = (value: unknown): value is SseMessage =>
   isRecord(value) && ['id', 'event', 'data'].every((name) => typeof value[name] === 'string');
 
 /** Parses a message of another tab, which may run another version of this script. */
@@ -125,9 +125,9 @@ function parseTabMessage(value: unknown): TabMessage | undefined {
   if (type === 'join') return { type };
   if (type === 'id' && typeof id === 'string') return { type, id };
   if (type === 'state' && typeof isOpen === 'boolean') return { type, isOpen };
-  if (type === 'message' && isStreamMessage(message)) return { type, message };
+  if (type === 'message' && isMessage(message)) return { type, message };
   if (type === 'history' && Array.isArray(messages) && messages.length <= MAX_HISTORY) {
-    return { type, messages: messages.filter(isStreamMessage) };
+    return { type, messages: messages.filter(isMessage) };
   }
   return undefined;
 }

@@ -86,6 +86,21 @@ describe('EventStream', () => {
     ]);
   });
 
+  it('takes a message without an id for a new one, and resumes after the id before it', async () => {
+    const server = new FakeStreamServer();
+    const { stream, clock, titles } = createStream(server);
+    stream.start();
+    await settle();
+    server.last.event('1', 'notification', notification('a'));
+    for (const title of ['b', 'c'])
+      server.last.send(`event: notification\ndata: ${JSON.stringify(notification(title))}\n\n`);
+    await settle();
+    expect(titles()).toEqual(['a', 'b', 'c']);
+    server.last.fail();
+    await advance(clock, 60);
+    expect(server.last.headers.get('Last-Event-ID')).toBe('1');
+  });
+
   it('resumes after the last id, also after one without a message, and drops repeated messages', async () => {
     const server = new FakeStreamServer();
     const { stream, clock, titles } = createStream(server);
