@@ -2,6 +2,7 @@ import type { HostRequests } from '../bridge/messages.js';
 import type { OisWidget } from '../elements/widget/widget.js';
 import type { WidgetAttributes } from './settings.js';
 
+type ChangedAttributes = { [Name in keyof WidgetAttributes]: string | undefined };
 type Insets = HostRequests['set-insets']['request'];
 
 /** Sets the language of the widget and of the page: screen readers and hyphenation use the page's. */
@@ -24,17 +25,26 @@ export function applyInsets(insets: Insets): void {
   for (const side of SIDES) style.setProperty(`--ois-inset-${side}`, `${insets[side] ?? 0}px`);
 }
 
-/** Returns the attributes whose values differ from those before. */
-export function findChangedAttributes(before: WidgetAttributes, now: WidgetAttributes): WidgetAttributes {
+/** Stay when they are removed from the address: no address lifts the consent, and the page itself has language and theme too. */
+const KEPT: readonly string[] = ['consent', 'locale', 'theme'] satisfies (keyof WidgetAttributes)[];
+
+/** Returns the attributes whose values differ from those before; undefined for those to remove. */
+export function findChangedAttributes(before: WidgetAttributes, now: WidgetAttributes): ChangedAttributes {
+  const removed = Object.keys(before).filter((name) => !Object.hasOwn(now, name) && !KEPT.includes(name));
   const names = Object.keys(now) as (keyof WidgetAttributes)[];
-  return Object.fromEntries(
-    names.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]),
-  );
+  const changed = names.filter((name) => now[name] !== before[name]);
+  return Object.fromEntries([
+    ...removed.map((name) => [name, undefined]),
+    ...changed.map((name) => [name, now[name]]),
+  ]) as ChangedAttributes;
 }
 
 /** Sets the widget's attributes. Others stay as they are. */
-export function applyAttributes(widget: OisWidget, attributes: WidgetAttributes): void {
-  for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
+export function applyAttributes(widget: OisWidget, attributes: ChangedAttributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined) widget.removeAttribute(name);
+    else widget.setAttribute(name, value);
+  }
   if (attributes.locale) applyLocale(widget, attributes.locale);
   if (attributes.theme) applyTheme(widget, attributes.theme as OisWidget['theme']);
 }

@@ -9,6 +9,9 @@ import { resolveLink } from '../hub/notification-url.js';
 /** How long after a form was opened further taps on it are ignored, in ms. */
 const DOUBLE_TAP_MS = 1000;
 
+/** As long as the host's handlers may take: apps fetch a token first. */
+const OPEN_TIMEOUT_MS = 60_000;
+
 const HUB_CODES: Partial<Record<BridgeErrorCode, HubErrorCode>> = {
   E_TIMEOUT: 'TIMEOUT',
   E_DENIED: 'FORBIDDEN',
@@ -51,12 +54,8 @@ export function openFormsByHost(
         ? {}
         : { url: buildFormPageUrl(root, shortCode) };
     try {
-      await bridge.request('open-form', {
-        shortCode,
-        name: toDisplayText(name),
-        ...url,
-        ...(link === undefined ? {} : { link }),
-      });
+      const form = { shortCode, name: toDisplayText(name), ...url, ...(link === undefined ? {} : { link }) };
+      await bridge.request('open-form', form, { timeout: OPEN_TIMEOUT_MS });
     } catch (error) {
       const { code } = error as BridgeError;
       // The user declined in the app, and needs no error message.

@@ -59,6 +59,20 @@ describe('Full page in an app', () => {
     expect(await embed.page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
   });
 
+  it('removes what a new address lacks, but for consent, language and theme', async () => {
+    await embed.start({}, '#theme=dark&tags=Moving&locale=ja&limit=50');
+    await embed.waitForMessage('^ready');
+    await embed.pressed().waitFor();
+    await embed.page.evaluate(() => (location.hash = 'limit=50'));
+    await expect.poll(() => embed.pressed().count()).toBe(0);
+    const [widget, theme] = await embed.page.evaluate(() => {
+      const names = document.querySelector('ois-widget')?.getAttributeNames() ?? [];
+      return [names, document.documentElement.dataset['theme']] as const;
+    });
+    expect([widget.includes('tags'), widget.includes('limit'), theme]).toEqual([false, true, 'dark']);
+    await embed.page.getByPlaceholder('プロジェクトを検索').waitFor();
+  });
+
   it('ignores invalid optional fields of welcome', async () => {
     await embed.start({
       send: (json) =>
