@@ -6,6 +6,15 @@ import type { Insets, OisPageTexts } from './props.js';
 import type { OpenForm } from './use-form.js';
 import { createWebViewProps } from './web-view-props.js';
 
+/** All that the app itself allows. By default, iPhones turn to portrait. */
+const ORIENTATIONS = [
+  'portrait',
+  'portrait-upside-down',
+  'landscape',
+  'landscape-left',
+  'landscape-right',
+] as const;
+
 interface FormModalProps {
   form: OpenForm;
   formOrigin: string;
@@ -36,7 +45,7 @@ export function FormModal(props: FormModalProps) {
   const fail = (): void => setHasFailed(true);
   const color = isDark ? '#f2f4f8' : '#14161b';
   return (
-    <Modal visible onRequestClose={onClose} animationType="slide">
+    <Modal visible onRequestClose={onClose} animationType="slide" supportedOrientations={ORIENTATIONS}>
       <View
         style={{
           flex: 1,

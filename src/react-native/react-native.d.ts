@@ -17,6 +17,7 @@ declare module 'react-native' {
     visible?: boolean;
     onRequestClose(): void;
     animationType: 'slide';
+    supportedOrientations: readonly string[];
     children?: ReactNode;
   }>;
   export const BackHandler: {

@@ -27,6 +27,9 @@ export interface FormOpener {
 /** Creates the state of the one form that may be open. It outlives the page, whose process may end below the form. */
 export function useForm(props: OisPageProps, formOrigin: string): [OpenForm | undefined, FormOpener] {
   const [form, setForm] = useState<OpenForm>();
+  /** Of the last rendering: an open form outlives the one in which it was opened. */
+  const latest = useRef(props);
+  latest.current = props;
   /** The form of the last rendering, for functions of an earlier one. */
   const shown = useRef<OpenForm | undefined>(undefined);
   /** Counts requests for forms, of which the last one counts. */
@@ -38,8 +41,8 @@ export function useForm(props: OisPageProps, formOrigin: string): [OpenForm | un
     const former = shown.current;
     shown.current = next;
     setForm(next);
-    if (former) props.onEvent?.('close', { shortCode: former.shortCode });
-    if (next) props.onEvent?.('open', { shortCode: next.shortCode });
+    if (former) latest.current.onEvent?.('close', { shortCode: former.shortCode });
+    if (next) latest.current.onEvent?.('open', { shortCode: next.shortCode });
   }
 
   async function open(target: FormTarget): Promise<void> {
@@ -48,7 +51,7 @@ export function useForm(props: OisPageProps, formOrigin: string): [OpenForm | un
     const renew = async (): Promise<string> => {
       const { signal } = new AbortController();
       // `expired`: a form needs no lists.
-      const token = await getToken(props, { reason: 'expired', signal });
+      const token = await getToken(latest.current, { reason: 'expired', signal });
       if (requestingUser !== user.current)
         throw new BridgeError('E_CANCELLED', 'Another user has signed in.');
       return buildFormAddress(formOrigin, token, target);

@@ -82,6 +82,20 @@ describe('React Native component: what app and system do', () => {
     expect(messages.filter((message) => message.includes('same key'))).toEqual([]);
   });
 
+  it('shows a form in each orientation, and again with a token of the app as it is then', async ({ app }) => {
+    app.render();
+    await app.waitForEvent('ready');
+    await app.handle.current!.open('a');
+    await expect.poll(() => device.webViews.length).toBe(2);
+    const { orientations } = document.querySelector('dialog')!.dataset;
+    expect(orientations?.split(' ').filter((name) => name.startsWith('landscape'))).toHaveLength(3);
+    const fetchToken = vi.fn(async () => app.tokens[0]!);
+    app.render({ fetchToken });
+    device.webViews.at(-1)!.props.onContentProcessDidTerminate();
+    await press('Try again');
+    await expect.poll(() => fetchToken.mock.calls.length).toBe(1);
+  });
+
   it('opens another form in place of the open one, and a link of a form to its own site above it', async ({
     app,
   }) => {

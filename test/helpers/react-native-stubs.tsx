@@ -19,7 +19,14 @@ export const Pressable = ({ children, accessibilityLabel, onPress }: StubProps &
 export const Button = ({ title, onPress }: { title: string; onPress(): void }) => (
   <button onClick={onPress}>{title}</button>
 );
-export const Modal = ({ children }: StubProps) => <dialog open>{children}</dialog>;
+export const Modal = ({
+  children,
+  supportedOrientations,
+}: StubProps & { supportedOrientations: readonly string[] }) => (
+  <dialog open data-orientations={supportedOrientations.join(' ')}>
+    {children}
+  </dialog>
+);
 
 /** The device's settings, what it shows, and the addresses that it has opened. */
 export const device = {
