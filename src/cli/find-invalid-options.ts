@@ -52,10 +52,11 @@ const VARIABLES: Variable[] = [
 
 /** Returns a message about options with the names of their variables. */
 export const nameVariables = (message: string): string =>
-  VARIABLES.reduce((text, { option, name }) => text.replaceAll(option, name), message).replace(
-    'allowInsecureHub: true',
-    'OIS_ALLOW_INSECURE_HUB=true',
-  );
+  VARIABLES.reduce((text, { option, name }) => text.replaceAll(option, name), message)
+    .replace('allowInsecureHub: true', 'OIS_ALLOW_INSECURE_HUB=true')
+    // Lists have commas there, and an empty variable counts as not set.
+    .replaceAll(/\["([^"\]]+)"\]/g, '$1')
+    .replace(', or empty.', '.');
 
 /** @returns the error of `createBackend`, if it refuses the options */
 function findError(options: BackendOptions): HubError | undefined {

@@ -85,7 +85,7 @@ describe('open-integration-widget backend', () => {
     ],
     [
       { OIS_WEBHOOK_ALLOWED_IPS: '10.0.0.1', OIS_CLIENT_IP_HEADER: 'x-real-ip' },
-      /^- OIS_CLIENT_IP_HEADER is read only from your own proxies.* OIS_TRUSTED_PROXIES/m,
+      /^- OIS_CLIENT_IP_HEADER is read only from your own proxies.* OIS_TRUSTED_PROXIES, such as 127\.0\.0\.1/m,
     ],
     [{ OIS_LIST_CACHE_SECONDS: '5s' }, /^- OIS_LIST_CACHE_SECONDS must be a number from 0/m],
     [{ OIS_MAX_HUB_RESPONSE_BYTES: '8 MB' }, /^- OIS_MAX_HUB_RESPONSE_BYTES must be a whole number from/m],
@@ -97,7 +97,10 @@ describe('open-integration-widget backend', () => {
     [{ OIS_FORM_URL: 'form.example' }, /^- OIS_FORM_URL must be an https address/m],
     [{ OIS_API_KEY: `${GOOD_ENV.OIS_API_KEY} x` }, /^- OIS_API_KEY must be the full plaintext key/m],
     [{ OIS_ALLOWED_ORIGINS: 'https://a.example, *' }, /^- OIS_ALLOWED_ORIGINS: "\*" must be a bare origin/m],
-    [{ OIS_BASE_PATH: 'ois' }, /^- OIS_BASE_PATH must be a path/m],
+    [
+      { OIS_BASE_PATH: 'ois' },
+      /^- OIS_BASE_PATH must be a path such as \/ois, without a slash at its end\.$/m,
+    ],
     [{ OIS_WEBHOOK_ALLOWED_IPS: '10.0.0.0/33' }, /^- OIS_WEBHOOK_ALLOWED_IPS: "10.0.0.0\/33" must be/m],
     [
       { OIS_WEBHOOK_ALLOWED_IPS: '10.0.0.1', OIS_TRUSTED_PROXIES: 'proxy' },
