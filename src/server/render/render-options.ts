@@ -19,9 +19,9 @@ export interface RenderOptions {
    * as `messages`, are set in the browser. `token-endpoint` is set already, and `locale` too: to
    * the first language of `Accept-Language`, unless it is here. Set it if the page has one language only.
    */
-  attributes?: Readonly<Record<string, AttributeValue>>;
+  attributes?: Readonly<Record<string, AttributeValue>> | undefined;
   /** The nonce of `style-src` in the page's Content-Security-Policy. */
-  nonce?: string;
+  nonce?: string | undefined;
 }
 
 /** Checked {@link RenderOptions}. */
