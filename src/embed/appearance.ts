@@ -25,12 +25,18 @@ export function applyInsets(insets: Insets): void {
   for (const side of SIDES) style.setProperty(`--ois-inset-${side}`, `${insets[side] ?? 0}px`);
 }
 
-/** Stay when they are removed from the address: no address lifts the consent, and the page itself has language and theme too. */
-const KEPT: readonly string[] = ['consent', 'locale', 'theme'] satisfies (keyof WidgetAttributes)[];
+/** Not removed with the address's: no address lifts the consent, and the page itself has language and theme too. */
+const KEPT_ATTRIBUTES: readonly string[] = [
+  'consent',
+  'locale',
+  'theme',
+] satisfies (keyof WidgetAttributes)[];
 
-/** Returns the attributes whose values differ from those before; undefined for those to remove. */
+/** Returns the attributes whose values differ from those before; undefined for those to remove, which the kept ones never are. */
 export function findChangedAttributes(before: WidgetAttributes, now: WidgetAttributes): ChangedAttributes {
-  const removed = Object.keys(before).filter((name) => !Object.hasOwn(now, name) && !KEPT.includes(name));
+  const removed = Object.keys(before).filter(
+    (name) => !Object.hasOwn(now, name) && !KEPT_ATTRIBUTES.includes(name),
+  );
   const names = Object.keys(now) as (keyof WidgetAttributes)[];
   const changed = names.filter((name) => now[name] !== before[name]);
   return Object.fromEntries([
@@ -39,7 +45,7 @@ export function findChangedAttributes(before: WidgetAttributes, now: WidgetAttri
   ]) as ChangedAttributes;
 }
 
-/** Sets the widget's attributes. Others stay as they are. */
+/** Sets or removes the widget's attributes. Others stay as they are. */
 export function applyAttributes(widget: OisWidget, attributes: ChangedAttributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined) widget.removeAttribute(name);

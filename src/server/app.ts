@@ -45,8 +45,8 @@ const respondPlain =
   };
 
 /**
- * Returns the path below the mount point. It stays percent-encoded, because no route needs encoded characters. That of a route is one
- * already, also if it begins with `basePath`: `/api/v1/hub/…` of a backend that Express has mounted at `/api`.
+ * Returns the path below the mount point. It stays percent-encoded, because no route needs encoded characters. The path of a route is
+ * returned unchanged, even if it begins with `basePath`: `/api/v1/hub/…` of a backend that Express has mounted at `/api`.
  */
 function getPathBelow(url: string, { basePath, routes }: { basePath: string; routes: Set<string> }): string {
   const { pathname } = new URL(url);

@@ -105,7 +105,8 @@ export interface Simulator {
   };
   /**
    * Sends a sample of an event to its receivers, and resolves when each was called. No points change.
-   * @throws {Error} if the event or the table is unknown, or the amount is invalid
+   * @throws {Error} if the event or the table is unknown, or the amount is invalid; for a billing event also if the simulator is
+   * reset meanwhile
    */
   fire(event: WebhookEvent, options?: FireOptions): Promise<Delivery[]>;
   /**

@@ -231,7 +231,7 @@ export class EventStream {
   #receive(message: SseMessage, isHistory: boolean): void {
     const event = parseStreamEvent(message);
     if (!event) return;
-    // A reset has the id of the event before it.
+    // A reset is never a repeat.
     if (event.type !== 'reset') {
       if (!this.#recent.add(message)) return;
       this.#recent.keep(message);

@@ -24,7 +24,7 @@ export class RecentMessages {
     return true;
   }
 
-  /** Keeps a message for other tabs. They would take one without an id for another one. */
+  /** Keeps a message for tabs that join later, unless it has no id: they could not detect a repeat. */
   keep(message: SseMessage): void {
     if (message.id === '') return;
     this.#messages = [...this.#messages, message].slice(-MAX_MESSAGES);

@@ -2,7 +2,7 @@ import { HubError } from '../../hub/errors.js';
 
 /** A message of a stream of server-sent events. */
 export interface SseMessage {
-  /** Its own, by which a repeated one is found; empty if it came without. */
+  /** Value of the message's own `id` field; empty without one. Unlike `MessageEvent.lastEventId`, not that of the message before. */
   id: string;
   /** Type of the event; `message` unless the stream names another one. */
   event: string;

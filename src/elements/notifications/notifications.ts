@@ -160,9 +160,9 @@ export class OisNotifications extends NotificationsProperties {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const isNew = CONNECTION_PROPERTIES.some((name) => changed.has(name));
-    if (isNew && this.hasUpdated) this.#disconnect();
-    if (isNew || !this.hasUpdated) this.#connect();
+    const isNewConnection = CONNECTION_PROPERTIES.some((name) => changed.has(name));
+    if (isNewConnection && this.hasUpdated) this.#disconnect();
+    if (isNewConnection || !this.hasUpdated) this.#connect();
     if (changed.get('compact') === true) this.close();
   }
 

@@ -54,7 +54,7 @@ export class FormOpener implements ReactiveController {
   /**
    * Opens a form as `open-in` says, when the user has agreed.
    * @param isCurrent returns false if the form was closed since, another one was chosen, or another user signed in
-   * @throws {HubError} `UNSAFE_SHORT_CODE` if the short code is not a string; nothing that fails when the form is not current any more
+   * @throws {HubError} `UNSAFE_SHORT_CODE` if the short code is not a string
    */
   async open(shortCode: unknown, isCurrent: () => boolean): Promise<void> {
     await this.#options.waitForConsent();
@@ -62,11 +62,7 @@ export class FormOpener implements ReactiveController {
     if (typeof shortCode !== 'string') {
       throw new HubError('UNSAFE_SHORT_CODE', 'open() needs a short_code.');
     }
-    try {
-      await this.#open({ shortCode, title: shortCode, link: undefined }, isCurrent);
-    } catch (error) {
-      if (isCurrent()) throw error;
-    }
+    await this.#open({ shortCode, title: shortCode, link: undefined }, isCurrent);
   }
 
   /**
@@ -80,7 +76,16 @@ export class FormOpener implements ReactiveController {
     await this.#open({ link: undefined, ...page }, isCurrent);
   }
 
-  async #open({ shortCode, title, link }: Required<FormPage>, isCurrent: () => boolean): Promise<void> {
+  /** Resolves without an error if opening fails after `isCurrent` has become false. */
+  async #open(page: Required<FormPage>, isCurrent: () => boolean): Promise<void> {
+    try {
+      await this.#openPage(page, isCurrent);
+    } catch (error) {
+      if (isCurrent()) throw error;
+    }
+  }
+
+  async #openPage({ shortCode, title, link }: Required<FormPage>, isCurrent: () => boolean): Promise<void> {
     this.#title = title;
     this.#shortCode = shortCode;
     this.#intent.cancel();

@@ -103,6 +103,7 @@ return 1`;
 
 const SETTLE = `local e = read(id)
 if not e or e.attempt ~= tonumber(ARGV[2]) then return 0 end
+e.taker = nil
 local state = ARGV[3]
 if state == 'done' then remove(id) return 1 end
 e.reason = ARGV[4]
@@ -176,7 +177,7 @@ export function redisInbox(
     (await evaluate(script, ...args)) === 1;
 
   /** Undoes commands whose replies did not come, by the ids of their callers: the connection ended, or Redis was slow. */
-  const undoing = new Map<string, () => Promise<unknown>>();
+  const pendingUndos = new Map<string, () => Promise<unknown>>();
 
   return {
     async add({ id, kind, body, retentionMs, leaseMs = 0 }, signal) {
@@ -196,7 +197,7 @@ export function redisInbox(
           // Taken, or done since.
           if (reply === 1 || (reply === 2 && isAdded)) return true;
         } catch {
-          undoing.set(writer, withdraw);
+          pendingUndos.set(writer, withdraw);
           const text = 'It may have been written, and is taken back unless a server takes it before';
           throw new Error(`${String(error)} ${text}.`, { cause: error });
         }
@@ -204,16 +205,16 @@ export function redisInbox(
       }
     },
     async take(limit, leaseMs) {
-      for (const [caller, undo] of undoing) {
+      for (const [caller, undo] of pendingUndos) {
         await undo();
-        undoing.delete(caller);
+        pendingUndos.delete(caller);
       }
       const taker = crypto.randomUUID();
       const isSent = client.isReady;
       try {
         return parseEntries(await evaluate(TAKE, limit, leaseMs, taker)) as TakenEntry[];
       } catch (error) {
-        if (isSent) undoing.set(taker, () => evaluate(GIVE_BACK, taker));
+        if (isSent) pendingUndos.set(taker, () => evaluate(GIVE_BACK, taker));
         throw error;
       }
     },

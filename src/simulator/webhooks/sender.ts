@@ -176,14 +176,14 @@ export class WebhookSender {
     const { deliveries, now, warn } = this.#dependencies;
     const { event, request } = call;
     const reset = this.#reset.signal;
-    const closing = AbortSignal.any([this.#closing.signal, reset]);
+    const signal = AbortSignal.any([this.#closing.signal, reset]);
     const sent: Delivery[] = [];
     for (const { configId, url } of receivers) {
       const sentAt = now();
-      const outcome = await post(url, request, { readsBody: event === 'billing_deduct', closing });
+      const outcome = await post(url, request, { readsBody: event === 'billing_deduct', closing: signal });
       if (reset.aborted) break;
       sent.push(deliveries.insert({ ...call, configId, url, sentAt, ...outcome }));
-      if (outcome.isNetworkError && !closing.aborted) {
+      if (outcome.isNetworkError && !signal.aborted) {
         warn(`${event} did not reach ${configId} (${new URL(url).origin}): ${outcome.why}`);
       }
     }
