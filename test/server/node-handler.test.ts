@@ -55,9 +55,9 @@ describe('toNodeHandler', () => {
   });
 
   it.each([
-    ['as it came', undefined],
-    ['without the mount path', mounted],
-  ])('finds a list %s, whose own path begins with basePath', async (_what, wrap) => {
+    ['with the mount path', undefined],
+    ['without it, as from Express', mounted],
+  ])('finds a list whose own path begins with basePath: %s', async (_what, wrap) => {
     const origin = 'https://shop.example';
     const site = await start({ basePath: '/api', allowedOrigins: [origin] }, wrap);
     const url = `${site.url}/api${TAGS_PATH}`;

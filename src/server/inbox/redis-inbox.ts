@@ -70,7 +70,7 @@ remove(id)
 redis.call('ZREM', seen, id)
 return 0`;
 
-/** An ambiguous entry is returned once, to be logged. */
+/** An ambiguous entry is due only until it was returned once, to be logged. */
 const TAKE = `local taken = {}
 for _, id in ipairs(redis.call('ZRANGEBYSCORE', due, '-inf', now, 'LIMIT', 0, ARGV[1])) do
   local e = read(id)
@@ -89,7 +89,7 @@ for _, id in ipairs(redis.call('ZRANGEBYSCORE', due, '-inf', now, 'LIMIT', 0, AR
 end
 return taken`;
 
-/** Gives back what a `TAKE` has taken whose reply did not come: no handler runs for it, and no server has logged it. */
+/** Makes the entries of a `TAKE` due again whose reply did not come: no handler runs for them, and no server has logged them. */
 const GIVE_BACK = `local all = redis.call('HGETALL', entries)
 for i = 1, #all, 2 do
   local e = cjson.decode(all[i + 1])
@@ -176,7 +176,7 @@ export function redisInbox(
   const succeeds = async (script: string, ...args: (string | number)[]): Promise<boolean> =>
     (await evaluate(script, ...args)) === 1;
 
-  /** Undoes commands whose replies did not come, by the ids of their callers: the connection ended, or Redis was slow. */
+  /** Each undoes a command whose reply did not come, because the connection ended or Redis was slow. By writer or taker. */
   const pendingUndos = new Map<string, () => Promise<unknown>>();
 
   return {

@@ -74,6 +74,7 @@ export function addFormRoutes(app: Hono<FormEnv>, site: FormSite): void {
       ];
       return await sendMessage(c, { title: formSite.thanks, text });
     } catch (error) {
+      // The token is gone with the state before.
       if (error instanceof SimulatorReset)
         return sendMessage(c, { ...formSite.pages.invalidToken, status: 401 });
       if (!(error instanceof ActionFailed)) throw error;

@@ -98,6 +98,7 @@ function parseVerdict({ answer, isNetworkError }: Delivery): boolean | undefined
 export class WebhookSender {
   readonly #dependencies: SenderDependencies;
   readonly #closing = new AbortController();
+  /** Aborted by a reset, which creates the next one. */
   #reset = new AbortController();
   readonly #pending = new Set<Promise<Delivery[]>>();
   #lastTimeMs = 0;

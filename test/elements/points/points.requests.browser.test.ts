@@ -72,21 +72,6 @@ describe('OisPoints: failures', () => {
     await expect.poll(() => balance(points)).toBe('CN¥12.34');
   });
 
-  it('keeps the focus on a record when a new one comes above it', async () => {
-    const points = await mountPoints(
-      ({ hub }) => (hub.options.records = [createRecord(1, { short_code: 'sofa1' })]),
-    );
-    await expect.poll(() => rows(points).length).toBe(1);
-    find(points, '[part=entry-table]')?.focus();
-    points.hub.options.records = [
-      createRecord(2, { short_code: 'lamp2' }),
-      createRecord(1, { short_code: 'sofa1' }),
-    ];
-    await points.refresh();
-    await expect.poll(() => rows(points).length).toBe(2);
-    expect(text(find(points, ':focus'))).toBe('sofa1');
-  });
-
   it('removes balance and records of a user who is signed out', async () => {
     const points = await mountPoints(({ hub }) => (hub.options.records = [createRecord(1)]));
     await expect.poll(() => rows(points).length).toBe(1);
@@ -107,6 +92,23 @@ describe('OisPoints: failures', () => {
       element.addEventListener('ois-error', ({ detail }) => messages.push(detail.error.message));
     });
     expect(messages).toEqual([expect.stringContaining('Set points-endpoint')]);
+  });
+});
+
+describe('OisPoints: refresh', () => {
+  it('keeps the focus on a record when a new one comes above it', async () => {
+    const points = await mountPoints(
+      ({ hub }) => (hub.options.records = [createRecord(1, { short_code: 'sofa1' })]),
+    );
+    await expect.poll(() => rows(points).length).toBe(1);
+    find(points, '[part=entry-table]')?.focus();
+    points.hub.options.records = [
+      createRecord(2, { short_code: 'lamp2' }),
+      createRecord(1, { short_code: 'sofa1' }),
+    ];
+    await points.refresh();
+    await expect.poll(() => rows(points).length).toBe(2);
+    expect(text(find(points, ':focus'))).toBe('sofa1');
   });
 });
 
