@@ -6,8 +6,10 @@ import { DEFAULT_LOGS_PER_PAGE, type PointsLogRecord } from '../hub/points.js';
 /** The fields of a record that the log shows (specification: Points log record). Its text is untrusted. */
 export interface PointsEntry extends Pick<
   PointsLogRecord,
-  'id' | 'record_type' | 'change_cents' | 'reason' | 'status' | 'short_code' | 'created_at'
+  'record_type' | 'change_cents' | 'reason' | 'status' | 'short_code' | 'created_at'
 > {
+  /** Identifies the record: its source and its id. Recharges and charges may be numbered separately. */
+  key: string;
   /** Cents after the change; undefined if the hub sent no integer. */
   balance_after: number | undefined;
 }
@@ -57,7 +59,7 @@ function parsePointsEntry(item: unknown): PointsEntry | undefined {
   const change = parseInteger(fields['change_cents']);
   if (id === undefined || change === undefined) return undefined;
   return {
-    id,
+    key: `${parseText(fields['source'])} ${id}`,
     change_cents: change,
     record_type: parseText(fields['record_type']),
     balance_after: parseInteger(fields['balance_after']),

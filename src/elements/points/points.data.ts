@@ -42,8 +42,8 @@ export class PointsData {
   /** Whether the log was loaded at least once. */
   hasLog = false;
   readonly #listener: PointsListener;
-  /** Ids of all entries. */
-  readonly #ids = new Set<number>();
+  /** Keys of all entries. */
+  readonly #keys = new Set<string>();
   #nextPage = 1;
   #refreshedAt = 0;
   /** Whose data this is, if the server said so. */
@@ -218,7 +218,7 @@ export class PointsData {
   #mergeNewest(page: PointsPage): void {
     this.hasLog = true;
     this.total = page.total;
-    if (!page.isLast && page.list.some(({ id }) => this.#ids.has(id))) {
+    if (!page.isLast && page.list.some(({ key }) => this.#keys.has(key))) {
       this.#setEntries([...page.list, ...this.entries]);
       return;
     }
@@ -237,12 +237,12 @@ export class PointsData {
   }
 
   #setEntries(entries: readonly PointsEntry[]): void {
-    this.#ids.clear();
+    this.#keys.clear();
     this.entries = this.#filterNew(entries);
   }
 
-  /** Returns the entries whose ids are new, and adds these ids. Does not depend on the number of known records. */
+  /** Returns the entries whose keys are new, and adds these keys. Does not depend on the number of known records. */
   #filterNew(entries: readonly PointsEntry[]): PointsEntry[] {
-    return entries.filter(({ id }) => !this.#ids.has(id) && this.#ids.add(id));
+    return entries.filter(({ key }) => !this.#keys.has(key) && this.#keys.add(key));
   }
 }

@@ -99,7 +99,7 @@ function renderTable(entry: PointsEntry, context: EntryContext): TemplateResult 
     part="entry-table"
     class="table"
     type="button"
-    .value=${String(entry.id)}
+    .value=${entry.key}
     aria-label=${context.words.term('pointsOpen', name)}
     @click=${() => context.openTable(shortCode)}
   >

@@ -98,8 +98,7 @@ export class FormOpener implements ReactiveController {
     if (!isCurrent()) return;
     this.#options.onOpen();
     if (openIn === 'host') {
-      await this.#openByHost(shortCode, link);
-      this.#widget.dispatchEvent(new OisOpenEvent(shortCode));
+      if (await this.#openByHost(shortCode, link)) this.#widget.dispatchEvent(new OisOpenEvent(shortCode));
       return;
     }
     this.#dropOfFormerUser();
@@ -121,14 +120,21 @@ export class FormOpener implements ReactiveController {
     frame.renderRoot.querySelector('iframe')?.addEventListener('load', () => this.#preconnect?.remove());
   }
 
-  /** Lets the page open the form. @throws {HubError} `REFUSED` if its function rejects with an error of its own */
-  async #openByHost(shortCode: string, link: string | undefined): Promise<void> {
+  /**
+   * Lets the page open the form.
+   * @returns false if its function rejects with an `AbortError`: the user cancelled
+   * @throws {HubError} `REFUSED` if it rejects with another error of its own
+   */
+  async #openByHost(shortCode: string, link: string | undefined): Promise<boolean> {
     try {
       await this.#widget.openByHost?.(shortCode, this.#getName(shortCode), link);
+      return true;
     } catch (error) {
       if (error instanceof HubError) throw error;
+      const name = (error as Error | undefined)?.name;
+      if (name === 'AbortError') return false;
       // Its message may contain anything.
-      throw new HubError('REFUSED', `openByHost rejected (${String((error as Error | undefined)?.name)}).`);
+      throw new HubError('REFUSED', `openByHost rejected (${String(name)}).`);
     }
   }
 

@@ -201,7 +201,8 @@ export class WidgetProperties extends LitElement {
   messages: Partial<Messages> | undefined;
 
   /**
-   * With `open-in="host"`: opens a form in the app around the page. If it rejects, the widget shows an error and a retry.
+   * With `open-in="host"`: opens a form in the app around the page. If it rejects, the widget shows an error and a retry,
+   * unless with an `AbortError`: the user cancelled.
    */
   declare openByHost: ((shortCode: string, name: string, link?: string) => Promise<void>) | undefined;
 

@@ -12,22 +12,24 @@ const MAX_PAGES = 1_000;
 export async function* fetchAllLogs(
   fetchPage: (page: number, pageSize: number) => Promise<PointsLogs>,
 ): AsyncGenerator<PointsLogRecord, void, undefined> {
-  const yieldedIds = new Set<number>();
+  // Recharges and charges may be numbered separately.
+  const yielded = new Set<string>();
   let announced: number | undefined;
   for (let page = 1; page <= MAX_PAGES; page++) {
     const { list, total, page_size: pageSize } = await fetchPage(page, MAX_LOGS_PER_PAGE);
     announced ??= total;
     for (const record of list) {
-      if (yieldedIds.has(record.id)) continue;
-      yieldedIds.add(record.id);
+      const key = `${record.source} ${record.id}`;
+      if (yielded.has(key)) continue;
+      yielded.add(key);
       yield record;
     }
     // The hub may return shorter pages than requested.
     if (list.length > 0 && page * pageSize < total) continue;
-    if (yieldedIds.size >= announced) return;
+    if (yielded.size >= announced) return;
     throw new HubError(
       'BAD_RESPONSE',
-      `The hub announced ${announced} log records, but its pages contain ${yieldedIds.size}.`,
+      `The hub announced ${announced} log records, but its pages contain ${yielded.size}.`,
     );
   }
   throw new HubError('BAD_RESPONSE', `The hub’s log did not end within ${MAX_PAGES} pages.`);

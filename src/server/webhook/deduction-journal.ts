@@ -63,7 +63,8 @@ export class DeductionJournal {
         isListed = true;
         list(`The handler threw, and the charge was declined: ${describeError(error)}`);
       },
-      onTimeout: () => {
+      onTimeout: (hasBegun) => {
+        if (!hasBegun) return;
         isListed = true;
         list('The handler did not end in time, and the charge was declined.');
       },

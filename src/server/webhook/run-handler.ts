@@ -18,8 +18,11 @@ export interface HandlerDeadlines {
 export interface HandlerCallbacks {
   /** The handler threw before its deadline. */
   onError(error: unknown): void;
-  /** The deadline passed, or the client disconnected, before the handler ended. */
-  onTimeout(): void;
+  /**
+   * The deadline passed, or the client disconnected, before the handler ended.
+   * @param hasBegun false: before it began, so that it never runs
+   */
+  onTimeout(hasBegun: boolean): void;
   /** The handler reported success after that. */
   onLateSuccess(): void;
   /** The handler declined a deduction after that. */
@@ -79,7 +82,7 @@ export async function runHandler(
   callbacks: HandlerCallbacks,
 ): Promise<Outcome> {
   if (clientDisconnected?.aborted || performance.now() >= handlerDeadlineMs) {
-    callbacks.onTimeout();
+    callbacks.onTimeout(false);
     return 'failed';
   }
   const controller = new AbortController();
@@ -90,7 +93,7 @@ export async function runHandler(
     if (outcome === undefined) {
       outcome = 'failed';
       controller.abort();
-      callbacks.onTimeout();
+      callbacks.onTimeout(true);
     }
     return outcome;
   }

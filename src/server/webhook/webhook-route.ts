@@ -160,9 +160,9 @@ export function createEventProcessor({
         webhookLog.logHandlerError(identified, error);
         record?.onError(error);
       },
-      onTimeout: () => {
+      onTimeout: (hasBegun) => {
         webhookLog.logHandlerTimeout(identified);
-        record?.onTimeout();
+        record?.onTimeout(hasBegun);
       },
       onLateSuccess: () => {
         webhookLog.logLateSuccess(identified);

@@ -50,7 +50,7 @@ function createSite(ids: number[]): Site {
 }
 
 const ok = (data: unknown): Response => Response.json({ code: 200, message: 'success', data });
-const shown = ({ data }: Site): number[] => data.entries.map(({ id }) => id);
+const shown = ({ data }: Site): number[] => data.entries.map(({ change_cents }) => change_cents);
 
 /** Responses wait until the returned function is called. */
 function hold(site: Site): () => void {
@@ -64,6 +64,17 @@ async function readAll(site: Site): Promise<void> {
 }
 
 describe('PointsData: pages of the log', () => {
+  it('shows a recharge and a charge that have the same id', async () => {
+    const site = createSite([]);
+    const list = [
+      { id: 1, source: 'billing', change_cents: -5 },
+      { id: 1, source: 'transfer', change_cents: 20 },
+    ];
+    const fetch = async (): Promise<Response> => ok({ balance_cents: 15, list, total: 2 });
+    await site.data.refresh(new PointsClient({ endpoint: 'https://site.example/points', fetch }), true);
+    expect(shown(site)).toEqual([-5, 20]);
+  });
+
   it.each([1, 19, 20, 21, 40, 60, 300])(
     'E11 (W) repeats no record and loses none when %i new ones come between two pages',
     async (count) => {

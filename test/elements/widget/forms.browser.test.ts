@@ -145,6 +145,22 @@ describe('OisWidget', () => {
     expect(uncaught).toEqual([]);
   });
 
+  it('shows no error if openByHost rejects with an AbortError, and dispatches no ois-open', async () => {
+    const { widget, ready, card, all, last } = await mountWidget(undefined, { 'open-in': 'host' });
+    const calls: string[] = [];
+    widget.openByHost = async (shortCode) => {
+      calls.push(shortCode);
+      if (calls.length === 1) throw new DOMException('The user cancelled.', 'AbortError');
+    };
+    await ready();
+    await userEvent.click(card(0));
+    await expect.poll(() => calls).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([last('ois-error'), last('ois-open'), all('[role=alert]')]).toEqual([undefined, undefined, []]);
+    await userEvent.click(card(0));
+    await expect.poll(() => last('ois-open')).toEqual({ shortCode: 'sofa1' });
+  });
+
   it('shows no error if openByHost rejects after the form was closed', async () => {
     const { widget, ready, card, all, last } = await mountWidget(undefined, { 'open-in': 'host' });
     let fail: (() => void) | undefined;

@@ -76,6 +76,15 @@ describe('backend.allLogs', () => {
     expect(await idsOfAll()).toEqual(countdown(250));
   });
 
+  it('yields a recharge and a charge that have the same id', async () => {
+    const list = [{ ...logRecord(1, -100), source: 'billing' }, logRecord(1)];
+    hub.on(
+      LOGS_PATH,
+      success({ client_user_id: 'u1', user_id: 7, list, total: 2, page: 1, page_size: 100 }),
+    );
+    expect(await idsOfAll()).toEqual([1, 1]);
+  });
+
   it('goes on when a whole page has moved', async () => {
     respondWithLogs((page) => (page === 1 ? 150 : 250));
     expect(await idsOfAll()).toEqual(countdown(150));

@@ -73,6 +73,18 @@ describe('DeductionJournal', () => {
     },
   );
 
+  it('does not list a deduction whose handler did not begin, as the hub had disconnected', async () => {
+    const journal = createJournal();
+    const record = await journal.begin(CHARGED, JSON.stringify(DEDUCT));
+    const deadlineMs = performance.now() + 1_000;
+    const deadlines = { handlerDeadlineMs: deadlineMs, deadlineMs, clientDisconnected: AbortSignal.abort() };
+    const outcome = await runHandler(() => true, deadlines, record!);
+    record!.end(outcome, undefined);
+    await journal.close();
+    expect(settled).toMatchObject([{ state: 'done' }]);
+    expect(logs).toEqual([]);
+  });
+
   it.each(['done', 'failed'] as const)(
     'waits for a handler that runs, which ends as %s, when it is closed',
     async (outcome) => {
