@@ -180,7 +180,12 @@ describe('A form that the app opens', () => {
     const all = Promise.allSettled([open('a1'), open('b2'), open('c3'), open('b2')]);
     await rest();
     tokenCame();
-    expect((await all).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
+    expect((await all).map(({ status }) => status)).toEqual([
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
     expect(opened.map(({ shortCode }) => shortCode)).toEqual(['b2']);
     bridge.close();
   });

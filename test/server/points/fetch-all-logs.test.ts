@@ -78,10 +78,7 @@ describe('backend.allLogs', () => {
 
   it('yields a recharge and a charge that have the same id', async () => {
     const list = [{ ...logRecord(1, -100), source: 'billing' }, logRecord(1)];
-    hub.on(
-      LOGS_PATH,
-      success({ client_user_id: 'u1', user_id: 7, list, total: 2, page: 1, page_size: 100 }),
-    );
+    hub.on(LOGS_PATH, success({ client_user_id: 'u1', user_id: 7, list, total: 2, page: 1, page_size: 100 }));
     expect(await idsOfAll()).toEqual([1, 1]);
   });
 
