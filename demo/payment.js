@@ -5,6 +5,9 @@ const dialog = document.querySelector('#payment');
 const note = document.querySelector('#payment-note');
 const button = document.querySelector('#pay');
 
+/** The last payment that was sent. Resolves to whether the user was credited. */
+let payment = Promise.resolve(false);
+
 /**
  * Asks the user to confirm, sends the payment, and shows an error if it fails.
  * @returns {Promise<boolean>} whether the user was credited
@@ -12,22 +15,30 @@ const button = document.querySelector('#pay');
 export async function pay() {
   if (dialog.open) return false;
   note.textContent = '';
-  dialog.returnValue = '';
+  payment = Promise.resolve(false);
   dialog.showModal();
   await new Promise((done) => {
     dialog.addEventListener('close', done, { once: true });
   });
-  return dialog.returnValue === 'pay';
+  // The user may have closed the dialog while the payment was on its way.
+  return payment;
 }
 
 button.addEventListener('click', async (event) => {
   event.preventDefault();
   if (button.getAttribute('aria-disabled') === 'true') return;
   button.setAttribute('aria-disabled', 'true');
-  note.textContent = await send();
+  payment = makePayment();
+  const isPaid = await payment;
   button.removeAttribute('aria-disabled');
-  if (note.textContent === '') dialog.close('pay');
+  if (isPaid) dialog.close();
 });
+
+/** Sends the payment and shows an error if it fails. @returns {Promise<boolean>} whether the user was credited */
+async function makePayment() {
+  note.textContent = await send();
+  return note.textContent === '';
+}
 
 /**
  * Sends the payment.

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { pageOf } from './page.js';
 import { answer, runningReceiver, say } from './receiver.js';
 import { runningHub, table } from './running-hub.js';
 import { buttonWords, said, visitor } from './visitor.js';
@@ -72,6 +73,9 @@ describe('Form site: records page', () => {
     const last = await user.press(await user.press(first, 'Older'), 'Older');
     expect(last.document.querySelectorAll('li')).toHaveLength(1);
     expect(buttonWords(last)).toEqual(['Newer']);
+    const token = encodeURIComponent(await hub.tokenOf(id));
+    const beyond = await pageOf(await fetch(`${hub.formUrl()}/-/records?token=${token}&page=9`));
+    expect(beyond.document.querySelectorAll('li')).toHaveLength(1);
   });
 
   it('shows only the user’s own records, and links to no other site', async () => {

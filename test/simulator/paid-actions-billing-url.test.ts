@@ -42,6 +42,13 @@ describe('Paid actions: billing URL', () => {
     expect(getBalance(user.id)).toBe(500);
   });
 
+  it('V8 (H) takes effect after ok true that follows a byte order mark', async () => {
+    addBillingUrl();
+    receiver.answer('/billing', answer(200, '\ufeff{"ok":true}'));
+    const user = newUser();
+    expect((await user.press(await user.open(newTable()), 'Unlock')).status).toBe(200);
+  });
+
   it('V8 (H) sends nothing for a free action', async () => {
     addBillingUrl();
     const user = newUser();

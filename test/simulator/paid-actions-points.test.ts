@@ -128,6 +128,35 @@ describe('Paid actions: points', () => {
     ).toHaveLength(2);
   });
 
+  it('replaces a request by its correction, and keeps its reference', async () => {
+    const [user, code] = [newUser(300), newTable({ prices: { publish: 300 } })];
+    const page = await user.open(code);
+    const thanks = await user.press(page, 'Send request', FORM);
+    const corrected = await user.press(page, 'Send request', { ...FORM, name: 'Lin Mei' });
+    expect(corrected.text).toBe(thanks.text);
+    const { orders } = hub.simulator();
+    const own = orders.list().filter(({ client_user_id }) => client_user_id === user.id);
+    expect(own).toMatchObject([{ contact: { name: 'Lin Mei' } }]);
+    expect(thanks.text).toContain(own[0]?.id);
+    await user.press(await user.open(code), 'Send request', FORM);
+    expect(orders.list().filter(({ client_user_id }) => client_user_id === user.id)).toHaveLength(1);
+    hub.simulator().ledger.transfer({ clientUserId: user.id, amountCents: 300 });
+    await user.press(await user.open(code), 'Send request', FORM);
+    expect(orders.list().filter(({ client_user_id }) => client_user_id === user.id)).toHaveLength(2);
+  });
+
+  it('charges nothing when the price has changed since the form was shown, and shows the new one', async () => {
+    const [user, code] = [newUser(1000), newTable({ prices: { unlock: 200 } })];
+    const page = await user.open(code);
+    hub.simulator().tables.update(code, { prices: { unlock: 900 } });
+    const changed = await user.press(page, 'Unlock');
+    expect([changed.status, getBalance(user.id)]).toEqual([402, 1000]);
+    expect(said(changed)).toContain('The price has changed. Nothing was charged');
+    expect(buttonWords(changed)).toContain('Unlock contact ¥9.00');
+    expect((await user.press(changed, 'Unlock')).status).toBe(200);
+    expect(getBalance(user.id)).toBe(100);
+  });
+
   it('assigns an order to one user, and charges no other', async () => {
     const code = newTable();
     const owner = newUser();

@@ -215,6 +215,18 @@ describe('Webhook delivery', () => {
     expect(receiver.taken()).toHaveLength(2);
   });
 
+  it.each(['HTTPS', 'ht\ntps'])('V10 (H) goes on when a URL that begins with %j fails', async (scheme) => {
+    const port = await findFreePort();
+    hub.simulator().webhooks.add({ notificationUrl: `${scheme}://localhost:${port}/` });
+    configure('/next', null);
+    const made = await hub.simulator().fire('order_created', about);
+    expect(made).toMatchObject([
+      { delivered: false, why: expect.stringMatching(/refused/) },
+      { delivered: true },
+    ]);
+    expect(receiver.taken()).toHaveLength(1);
+  });
+
   it('V10 (H) names a refused connection', async () => {
     const port = await findFreePort();
     hub.simulator().webhooks.add({ notificationUrl: `http://localhost:${port}/` });

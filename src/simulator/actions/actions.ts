@@ -16,6 +16,8 @@ export interface FormSession {
   id: string;
   clientUserId: string;
   table: StoredTable;
+  /** The prices that the user saw (JSON). Nothing is charged if they have changed since. */
+  shownPrices?: string | undefined;
 }
 
 /** The order is taken, or does not exist any more. */
@@ -43,9 +45,9 @@ export class Actions {
   /** The last users who opened each table's form, by short code. */
   readonly #recentUsers = new Map<string, LRUCache<string, true>>();
   /** Orders that a user is paying for now. */
-  readonly #reserved = new Set<string>();
+  #reserved = new Set<string>();
   /** Unlocks that a user is paying for now, by user and table. */
-  readonly #pendingUnlocks = new Map<string, Promise<void>>();
+  #pendingUnlocks = new Map<string, Promise<void>>();
 
   constructor(dependencies: ActionsDependencies) {
     this.#dependencies = dependencies;
@@ -63,7 +65,7 @@ export class Actions {
   }
 
   /**
-   * Publishes a request. A corrected request in the same session is not charged again.
+   * Publishes a request. A corrected one in the same session replaces it, and is not charged again.
    * @throws {ActionFailed} if the payment fails, as every paid action does
    */
   async publish(session: FormSession, values: Record<string, string>): Promise<Submission> {
@@ -72,7 +74,7 @@ export class Actions {
     const sentBy = { short_code: table.short_code, client_user_id: clientUserId };
     await this.#runOnce(session, 'publish', async () => {
       // Unlike the results, submissions outlast a restart.
-      if (submissions.hasSession(session.id, sentBy)) return;
+      if (submissions.findFirst(session.id, sentBy)) return;
       await this.#charge(session, 'publish', texts.data.publish(getTableName(table)));
     });
     const submission = submissions.insert(session.id, { ...sentBy, fields: values });
@@ -96,9 +98,10 @@ export class Actions {
       if (orders.hasUnlocked(clientUserId, table.short_code)) return;
       // Two windows of a user share one payment.
       const key = JSON.stringify([clientUserId, table.short_code]);
-      const pending = this.#pendingUnlocks.get(key) ?? this.#chargeUnlock(session);
-      this.#pendingUnlocks.set(key, pending);
-      await pending.finally(() => this.#pendingUnlocks.delete(key));
+      const pendingUnlocks = this.#pendingUnlocks;
+      const pending = pendingUnlocks.get(key) ?? this.#chargeUnlock(session);
+      pendingUnlocks.set(key, pending);
+      await pending.finally(() => pendingUnlocks.delete(key));
     });
   }
 
@@ -112,23 +115,26 @@ export class Actions {
       if (order.taken_by === clientUserId) return;
       if (order.client_user_id === clientUserId) throw createConflict('ownOrder');
       if (order.taken_by !== null) throw createConflict('orderTaken');
-      if (this.#reserved.has(orderId)) throw createConflict('orderReserved');
-      this.#reserved.add(orderId);
+      const reserved = this.#reserved;
+      if (reserved.has(orderId)) throw createConflict('orderReserved');
+      reserved.add(orderId);
       try {
         await this.#charge(session, 'grab', texts.data.grab(orderId, getTableName(table)));
         const { client_user_id: owner } = orders.assign(orderId, clientUserId);
         this.#notify('order_grabbed', table, { clientUserId, order: orderId });
         if (owner !== null) this.#notify('order_created', table, { clientUserId: owner, order: orderId });
       } finally {
-        this.#reserved.delete(orderId);
+        reserved.delete(orderId);
       }
     });
   }
 
-  /** Forgets sessions and results, as in a new simulator. */
+  /** Forgets sessions and results, as in a new simulator. Pending actions fail. */
   reset(): void {
     this.#results.clear();
     this.#recentUsers.clear();
+    this.#reserved = new Set();
+    this.#pendingUnlocks = new Map();
   }
 
   async #chargeUnlock(session: FormSession): Promise<void> {
@@ -155,13 +161,21 @@ export class Actions {
     return result;
   }
 
-  #charge({ clientUserId, table }: FormSession, action: PaidAction, reason: string): Promise<void> {
-    return this.#dependencies.payments.charge({
+  async #charge(
+    { clientUserId, table, shownPrices }: FormSession,
+    action: PaidAction,
+    reason: string,
+  ): Promise<void> {
+    const prices = getPrices(table);
+    if (shownPrices !== undefined && shownPrices !== JSON.stringify(prices)) {
+      throw new ActionFailed(({ formSite }) => formSite.failures.priceChanged);
+    }
+    await this.#dependencies.payments.charge({
       clientUserId,
       shortCode: table.short_code,
       projectId: table.project_id,
       iconUrl: table.icon,
-      amountCents: getPrices(table)[action],
+      amountCents: prices[action],
       reason,
     });
   }

@@ -28,7 +28,10 @@ export function parseClientUserId(value: unknown): string {
   // JSON can contain half of a surrogate pair but a query cannot, so such a user's balance could not be read.
   const isId = typeof value === 'string' && value.trim() !== '' && !/\p{Cs}/u.test(value);
   if (isId && value.length <= MAX_ID_LENGTH) return value;
-  return throwError(400, `client_user_id must be a string of 1 to ${MAX_ID_LENGTH} characters.`);
+  return throwError(
+    400,
+    `client_user_id must be a string of 1 to ${MAX_ID_LENGTH} characters, in valid Unicode and not only white space.`,
+  );
 }
 
 /** Parses a positive integer: a number, not a string of digits (specification: Limits). */

@@ -13,7 +13,7 @@ import {
   type Tone,
 } from '../ui/elements.js';
 import { field } from '../ui/fields.js';
-import { postButton } from '../ui/form.js';
+import { postButton, type Notice } from '../ui/form.js';
 import type { Content, Markup } from '../ui/markup.js';
 import type { ConsoleDependencies, ConsoleEnv } from './context.js';
 import { addForm, submitButton } from './form-page.js';
@@ -105,7 +105,8 @@ export function keyPages({ keys, now }: ConsoleDependencies): Hono<ConsoleEnv> {
     const { texts, session } = c.var;
     const up = getParent(texts);
     const created = session.consume('newKey');
-    if (!created) {
+    // A reset of the simulator has removed it.
+    if (!created || !keys.accepts(created.key)) {
       const { wasShown: title, shownOnce, shownOnceText } = texts.keys;
       return sendPage(c, { title, up }, emptyState(shownOnce, shownOnceText, newKeyButton(texts)));
     }
@@ -124,7 +125,7 @@ export function keyPages({ keys, now }: ConsoleDependencies): Hono<ConsoleEnv> {
   /** Changes the key that a form names. @param change returns the text of the result */
   const changeKey = (
     c: ConsoleContext,
-    change: (key: MaskedKey, texts: Texts['keys']) => string,
+    change: (key: MaskedKey, texts: Texts['keys']) => string | Notice,
   ): Response => {
     const { form, texts } = c.var;
     const key = keys.list().find(({ id }) => id === form.get('id'));
@@ -140,9 +141,10 @@ export function keyPages({ keys, now }: ConsoleDependencies): Hono<ConsoleEnv> {
   );
 
   app.post('/status', (c) =>
-    changeKey(c, ({ id, label }, texts) => {
+    changeKey(c, ({ id, label, status: current }, texts) => {
       const status = c.var.form.get('status') === 'active' ? 'active' : 'disabled';
       keys.setStatus(id, status);
+      if (current === 'expired') return { tone: 'bad', text: texts.staysExpired(label) };
       return status === 'active' ? texts.isEnabled(label) : texts.isDisabled(label);
     }),
   );

@@ -43,7 +43,8 @@ export function addFormRoutes(app: Hono<FormEnv>, site: FormSite): void {
     const table = findPublished(c);
     if (!table) return sendMissing(c);
     const id = (form.get('visit') || createSessionId()).slice(0, MAX_SESSION_ID_LENGTH);
-    const session: FormSession = { id, clientUserId: user, table };
+    const shownPrices = form.get('prices') ?? undefined;
+    const session: FormSession = { id, clientUserId: user, table, shownPrices };
     const fields = validateFields(getFields(table.industry, texts), form, texts.ui);
 
     /** Sends the form again as a new session, so that its buttons take effect again. */

@@ -64,8 +64,10 @@ function recordsPage(c: FormContext, site: FormSite, view: { page: number; notic
   const { root, ledger, payments, tables } = site;
   const { form, token, user, texts } = c.var;
   const { formSite } = texts;
-  const { page, notice } = view;
-  const { list, total } = ledger.logs(user, { page, pageSize: PAGE_SIZE });
+  const { notice } = view;
+  const { total } = ledger.logs(user, { page: 1, pageSize: 1 });
+  const page = Math.min(view.page, Math.max(1, Math.ceil(total / PAGE_SIZE)));
+  const { list } = ledger.logs(user, { page, pageSize: PAGE_SIZE });
   const balance = payments.getBalance(user);
   const path = keepLanguage(c, root + PATHS.records);
   // The table whose form the user came from.

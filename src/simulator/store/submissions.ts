@@ -3,7 +3,7 @@ import type { Secrets } from './secrets.js';
 
 /** A form that a user has sent. */
 export interface Submission {
-  /** Shown to the user, for instance `7F3A-09BC`. */
+  /** Shown to the user, for instance `7F3A-09BC`. A corrected form keeps that of the first one in its session. */
   reference: string;
   short_code: string;
   client_user_id: string;
@@ -45,25 +45,23 @@ export class Submissions {
     const key = JSON.stringify([sessionId, sent]);
     const existing = this.#submissions.get(key);
     if (existing) return existing.submission;
-    const digits = this.#secrets.hex(4).toUpperCase();
-    const reference = `${digits.slice(0, 4)}-${digits.slice(4)}`;
+    const reference = this.findFirst(sessionId, sent)?.reference ?? this.#createReference();
     return this.#submissions.insert({ key, submission: { reference, ...sent, received_at: this.#now() } })
       .submission;
   }
 
-  /** Returns whether a user has sent a table's form in a session, with whatever fields. */
-  hasSession(
+  /** Returns what a user has sent first of a table's form in a session, with whatever fields. */
+  findFirst(
     sessionId: string,
     { short_code, client_user_id }: Pick<Submission, 'short_code' | 'client_user_id'>,
-  ): boolean {
+  ): Submission | undefined {
     const start = `[${JSON.stringify(sessionId)},`;
-    const found = this.#submissions.find(
+    return this.#submissions.find(
       ({ key, submission }) =>
         submission.client_user_id === client_user_id &&
         submission.short_code === short_code &&
         key.startsWith(start),
-    );
-    return found !== undefined;
+    )?.submission;
   }
 
   snapshot(): StoredSubmission[] {
@@ -72,5 +70,10 @@ export class Submissions {
 
   restore(snapshot: StoredSubmission[]): void {
     this.#submissions.restore(snapshot);
+  }
+
+  #createReference(): string {
+    const digits = this.#secrets.hex(4).toUpperCase();
+    return `${digits.slice(0, 4)}-${digits.slice(4)}`;
   }
 }

@@ -1,4 +1,4 @@
-import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { en, type Texts } from '../locales/texts.js';
 import type { WireRequest } from './wire.js';
@@ -71,7 +71,8 @@ async function readLimitedBody(response: IncomingMessage): Promise<string> {
     length += chunk.length;
     if (length > MAX_RESPONSE_BYTES) break;
   }
-  return Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES).toString('utf8');
+  // Unlike a buffer's own method, without a byte order mark.
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES));
 }
 
 /**
@@ -86,16 +87,9 @@ export async function post(
   { readsBody, closing }: { readsBody: boolean; closing: AbortSignal },
 ): Promise<Outcome> {
   const started = performance.now();
-  const send = url.startsWith('https:') ? requestHttps : requestHttp;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const connectTimeout = new AbortController();
   const timer = setTimeout(() => connectTimeout.abort(), CONNECT_TIMEOUT_MS);
-  const call = send(url, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
-    agent: false,
-    signal: AbortSignal.any([closing, timeout, connectTimeout.signal]),
-  });
   let status: number | null = null;
   const createOutcome = (failure: Failure | null, text: string | null, isNetworkError = false): Outcome => ({
     delivered: failure === null,
@@ -105,7 +99,17 @@ export async function post(
     answer: status === null ? null : { status, body: text },
     duration: Math.round(performance.now() - started),
   });
+  let request: ClientRequest | undefined;
   try {
+    const target = new URL(url);
+    const send = target.protocol === 'https:' ? requestHttps : requestHttp;
+    const call = send(target, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+      agent: false,
+      signal: AbortSignal.any([closing, timeout, connectTimeout.signal]),
+    });
+    request = call;
     call.on('socket', (socket) => socket.once('connect', () => clearTimeout(timer)));
     const responded = new Promise<IncomingMessage>((resolve, reject) => {
       call.on('response', resolve);
@@ -131,6 +135,6 @@ export async function post(
     return createOutcome(failure, null, true);
   } finally {
     clearTimeout(timer);
-    call.destroy();
+    request?.destroy();
   }
 }

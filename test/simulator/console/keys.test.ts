@@ -73,6 +73,20 @@ describe('Console: API keys', () => {
     expect((await rowOf('Private'))?.['Status']).toContain('Refused');
   });
 
+  it('a key that has expired since the page was shown cannot be enabled', async () => {
+    await create('Short', '1');
+    hub.clock.now += DAY - 1000;
+    await client.signIn();
+    const list = await client.open('/keys');
+    const id = hub
+      .simulator()
+      .keys.list()
+      .find(({ label }) => label === 'Short')!.id;
+    hub.clock.now += 1000;
+    const page = await client.submit(list, '/keys/status', { id, status: 'active' });
+    expect(page.flash).toContain('“Short” has expired');
+  });
+
   it('a form that is sent twice creates one key', async () => {
     const form = await client.open('/keys/new');
     const before = hub.simulator().keys.list().length;

@@ -146,6 +146,7 @@ describe('Console: points', () => {
     expect((await client.open(log.links.find((href) => href.includes('page=2')) ?? '')).rows()).toHaveLength(
       5,
     );
+    expect((await client.open('/points/user?id=many&page=9')).rows()).toHaveLength(5);
     expect((await client.open('/points/user?id=nobody')).flash).toContain('no such user');
   });
 });

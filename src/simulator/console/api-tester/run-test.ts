@@ -79,6 +79,9 @@ function redactKey<T>(value: T, key: string): T {
   ) as T;
 }
 
+/** Of the key for a call without one. */
+const TEMPORARY_LABEL = 'Interface test';
+
 /** Calls an endpoint. */
 export async function runTest(
   dependencies: ConsoleDependencies,
@@ -86,13 +89,17 @@ export async function runTest(
   request: TestOptions,
 ): Promise<TestResult> {
   const { keys } = dependencies;
-  const temporaryKey = request.key === '' ? keys.create({ label: 'Interface test' }) : undefined;
+  const temporaryKey = request.key === '' ? keys.create({ label: TEMPORARY_LABEL }) : undefined;
   const { values } = request;
   const key = temporaryKey?.key ?? request.key;
   try {
     const exchanges = await runExchanges(dependencies, endpoint, { ...request, key });
     return { endpoint: endpoint.id, ...redactKey({ values, exchanges }, key) };
   } finally {
-    if (temporaryKey) keys.remove(temporaryKey.id);
+    // A reset of the simulator may have removed it.
+    const isListed = keys
+      .list()
+      .some(({ id, label }) => id === temporaryKey?.id && label === TEMPORARY_LABEL);
+    if (temporaryKey && isListed) keys.remove(temporaryKey.id);
   }
 }

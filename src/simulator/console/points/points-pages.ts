@@ -8,7 +8,7 @@ import { badge, dataTable, emptyState, formatTime, linkButton, pager, tabs } fro
 import type { Content, Markup } from '../../ui/markup.js';
 import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
 import { redirectWithFlash, sendPage } from '../layout.js';
-import { PAGE_SIZE, paginate, parsePage } from '../paginate.js';
+import { clampPage, PAGE_SIZE, paginate, parsePage } from '../paginate.js';
 
 const buildTabs = ({ points }: Texts) =>
   [
@@ -125,8 +125,9 @@ export function pointsPages({ ledger, users }: ConsoleDependencies): Hono<Consol
     const user = users.get(c.req.query('id') ?? '');
     if (!user) return redirectWithFlash(c, '/points/users', { tone: 'bad', text: points.unknownUser });
     const { client_user_id: id, balance_cents: balance, user_id } = user;
-    const page = parsePage(c.req.query('page'));
-    const { list, total } = ledger.logs(id, { page, pageSize: PAGE_SIZE });
+    const { total } = ledger.logs(id, { page: 1, pageSize: 1 });
+    const page = clampPage(parsePage(c.req.query('page')), total);
+    const { list } = ledger.logs(id, { page, pageSize: PAGE_SIZE });
     const query = new URLSearchParams({ user: id }).toString();
     const pages = Math.ceil(total / PAGE_SIZE);
     return sendPage(

@@ -106,6 +106,7 @@ export const keys = {
   haveCopied: 'I have copied it',
   unknown: 'There is no such key any more.',
   hasExpired: (label: string) => `“${label}” has expired for good: the hub answers it with 401.`,
+  staysExpired: (label: string) => `“${label}” has expired, and is not accepted any more.`,
   isEnabled: (label: string) => `“${label}” is accepted again.`,
   isDisabled: (label: string) => `“${label}” is disabled: the hub answers it with 401.`,
 };

@@ -55,6 +55,7 @@ export const formSite = {
     orderTaken: 'Somebody else was faster. Nothing was charged.',
     orderReserved:
       'Somebody is grabbing this request right now. Nothing was charged; look again in a moment.',
+    priceChanged: 'The price has changed. Nothing was charged; press the button again if you agree.',
     tooFewPoints: ({ price, balance, missing }: Record<'price' | 'balance' | 'missing', string>) =>
       `This costs ${price}, and you had ${balance}. Nothing was charged. ` +
       `Add at least ${missing} in the app that you came from, then press the button again.`,

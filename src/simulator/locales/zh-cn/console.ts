@@ -107,6 +107,7 @@ export const keys: Texts['keys'] = {
   haveCopied: '我已复制',
   unknown: '该密钥已不存在。',
   hasExpired: (label) => `“${label}”已永久过期，平台将返回 401。`,
+  staysExpired: (label) => `“${label}”已过期，不再有效。`,
   isEnabled: (label) => `“${label}”已重新启用。`,
   isDisabled: (label) => `“${label}”已停用，平台将返回 401。`,
 };

@@ -54,6 +54,7 @@ export const formSite: Texts['formSite'] = {
     ownOrder: '这是您自己发布的需求。',
     orderTaken: '已被他人抢先，未扣费。',
     orderReserved: '有人正在抢这个订单，未扣费，请稍后再看。',
+    priceChanged: '价格已变更，未扣费。如同意新价格，请再次点击按钮。',
     tooFewPoints: ({ price, balance, missing }) =>
       `此操作需要 ${price}，您的余额为 ${balance}，未扣费。请先在您所使用的应用中至少充值 ${missing}，然后重新点击按钮。`,
     refused: (price) => `${price} 扣费失败，未产生费用。请在您所使用的应用中查看余额，然后重新点击按钮。`,
