@@ -138,6 +138,19 @@ export class FormOpener implements ReactiveController {
     }
   }
 
+  /**
+   * Drops the token and a kept form, as the user has signed out or is another one. An open form stays until it is closed.
+   * @param error the server's refusal
+   */
+  dropUser(error: HubError): void {
+    const session = this.#services.connectedSession();
+    session?.refuse(error);
+    session?.retry();
+    const frame = this.#formFrame;
+    if (frame?.shortCode === undefined) frame?.clear();
+    else frame.addEventListener('ois-close', () => frame.clear(), { once: true });
+  }
+
   /** Closes the open form. @returns whether one was open */
   close(): boolean {
     if (this.#formFrame?.shortCode === undefined) return false;

@@ -1,5 +1,5 @@
 import type { ReactiveController } from 'lit';
-import { toHubError } from '../../hub/errors.js';
+import { HubError, toHubError } from '../../hub/errors.js';
 import { importNotifications } from '../deferred/import-notifications.js';
 import { OisErrorEvent } from '../internal/error.events.js';
 import { warn } from '../internal/warn.js';
@@ -16,7 +16,7 @@ interface NotificationsPanelOptions {
   /** Opens a page of the form site. */
   openPage: (page: FormPage) => Promise<void>;
   /** Called when the user has signed out, or is another one. */
-  onRefused: () => void;
+  onRefused: (error: HubError) => void;
 }
 
 /**
@@ -42,7 +42,7 @@ export class NotificationsPanel implements ReactiveController {
       prepare: (element) => {
         element.addEventListener('ois-notification-open', this.#handleOpen);
         element.addEventListener('ois-error', ({ detail: { error } }) => {
-          if (error.code === 'UNAUTHORIZED') options.onRefused();
+          if (error.code === 'UNAUTHORIZED') options.onRefused(new HubError(error.code, error.message));
         });
       },
       getProperties: (session) => {

@@ -37,6 +37,12 @@ export class SentMarks implements ReactiveController {
     ]);
   }
 
+  /** Removes all marks, of a user who has signed out. */
+  clear(): void {
+    this.#sent.clear();
+    this.#widget.requestUpdate();
+  }
+
   #handleSubmit = ({ detail }: OisSubmitEvent): void => {
     // A page that a notification links to may have no table.
     if (detail.shortCode) this.#sent.add(detail.shortCode);

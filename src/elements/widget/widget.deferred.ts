@@ -95,14 +95,19 @@ export class WidgetDeferred implements ReactiveController {
       createAddress: (page) => this.#urlState?.createAddress(page),
     });
     widget.addController(this.opener);
-    widget.addController(new SentMarks(widget, services));
+    const sentMarks = new SentMarks(widget, services);
+    widget.addController(sentMarks);
     checkSettings(widget);
     this.#points = new PointsPanel(widget, services);
     widget.addController(this.#points);
     this.#notifications = new NotificationsPanel(widget, services, {
       openPage: (page) => this.opener.openPage(page),
-      // The former user's balance and log must not stay.
-      onRefused: () => this.#points.refresh(),
+      // What is the former user's must not stay, and no form may open with the former user's token.
+      onRefused: (error) => {
+        this.opener.dropUser(error);
+        sentMarks.clear();
+        this.#points.refresh();
+      },
     });
     widget.addController(this.#notifications);
     this.#search = new SearchBar(widget);

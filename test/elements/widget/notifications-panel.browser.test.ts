@@ -1,4 +1,5 @@
 import { beforeEach, describe, it } from 'vitest';
+import { OisSubmitEvent } from '../../../src/elements/form-frame/form-frame.events.js';
 import type { OisNotifications } from '../../../src/elements/notifications/notifications.js';
 import { FakeStreamServer, notification, outcome } from '../../client/events/fake-stream.js';
 import { FakeHubWidget, TOKEN } from '../../helpers/fake-hub-elements.js';
@@ -86,6 +87,42 @@ describe('OisWidget: notifications', () => {
     key = 'key-of-amara';
     server.last.fail();
     await expect.poll(balanceRequests, { timeout: 5_000 }).toBe(2);
+  });
+
+  it('A4 (W) open no form with the token of a former user', async () => {
+    let [key, token] = ['key-of-mei', 'token-of-mei'];
+    server.streamKey = () => key;
+    const { respond } = widget.hub.options;
+    widget.hub.options.respond = (request) =>
+      request.url.pathname.endsWith('/token')
+        ? Response.json({ access_token: token, expires_in: 600, form_url: root })
+        : respond?.(request);
+    await widget.reset();
+    widget.setAttribute('notifications', '');
+    await expect.poll(() => server.open.length).toBe(1);
+    const openForm = async (): Promise<string> => {
+      await widget.open('typed.html');
+      await expect.poll(() => form()?.contentDocument?.querySelector('input')).toBeTruthy();
+      form()?.contentDocument?.querySelector('input')?.focus();
+      window.dispatchEvent(new Event('blur'));
+      return form()?.contentWindow?.location.search ?? '';
+    };
+    const marks = () => [...(widget.renderRoot.querySelector('ois-table-grid')?.cardStatus ?? [])];
+    expect(await openForm()).toBe('?token=token-of-mei');
+    const frame = widget.renderRoot.querySelector('ois-form-frame');
+    frame?.dispatchEvent(new OisSubmitEvent('sofa1'));
+    await expect.poll(marks).toEqual([['sofa1', 'sent']]);
+    [key, token] = ['key-of-amara', 'token-of-amara'];
+    const errors: string[] = [];
+    widget.addEventListener('ois-error', ({ detail }) => errors.push(detail.error.code));
+    server.last.fail();
+    await expect.poll(() => errors, { timeout: 5_000 }).toContain('UNAUTHORIZED');
+    expect(frame?.shortCode).toBe('typed.html');
+    widget.close();
+    expect(frame?.keptShortCode).toBeUndefined();
+    await expect.poll(marks).toEqual([]);
+    expect(await openForm()).toBe('?token=token-of-amara');
+    widget.close();
   });
 
   it('open the form of their table if they have no link', async () => {
