@@ -256,6 +256,10 @@ describe('OisPoints: more pages', () => {
     blocks()[50]?.scrollIntoView();
     await expect.poll(() => ids(points).includes(2_000 - 50 * 20)).toBe(true);
     expect(rows(points).length).toBeLessThan(200);
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(rows(points).length).toBe(2_000);
+    window.dispatchEvent(new Event('afterprint'));
+    await expect.poll(() => rows(points).length).toBeLessThan(200);
     window.scrollTo(0, 0);
   }, 60_000);
 });

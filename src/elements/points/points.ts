@@ -79,7 +79,10 @@ export class OisPoints extends PointsProperties {
   #localize = new Localize(this);
   #words = new SectionWords(this.#localize, pointsMessages);
   #client: PointsClient | undefined;
-  #window = new BlockWindow(() => this.requestUpdate());
+  #window = new BlockWindow((isUrgent) => {
+    this.requestUpdate();
+    if (isUrgent) this.performUpdate();
+  });
   #data = new PointsData({
     onChange: () => this.requestUpdate(),
     onError: (error) => {
@@ -92,6 +95,7 @@ export class OisPoints extends PointsProperties {
   constructor() {
     super();
     this.addController(new PanelFocus(this));
+    this.addController(this.#window);
     // A form in another tab may have charged points.
     this.addController(
       new OnReturn((isRestored) => void ((isRestored || this.#data.isStale) && this.refresh())),

@@ -1,25 +1,39 @@
+import type { ReactiveController } from 'lit';
+
 /** Number of blocks to fill before and after a visible one, so that rows exist before they are scrolled into view. */
 const MARGIN_BLOCKS = 1;
 
 /**
- * Decides which blocks of a long list are filled: those near the viewport. Rows differ in height, so an emptied block
- * keeps its measured height and the list does not move.
+ * Decides which blocks of a long list are filled: those near the viewport, and all of them in print. Rows differ in height, so an
+ * emptied block keeps its measured height and the list does not move.
  */
-export class BlockWindow {
-  readonly #onChange: () => void;
+export class BlockWindow implements ReactiveController {
+  readonly #onChange: (isUrgent?: boolean) => void;
+  #isPrinting = false;
   readonly #heights = new Map<number, number>();
   readonly #inView = new Set<number>();
   #observer: IntersectionObserver | undefined;
   #blocks: HTMLElement[] = [];
 
-  /** @param onChange called when the set of blocks to fill has changed */
-  constructor(onChange: () => void) {
+  /** @param onChange called when the set of blocks to fill has changed, with `true` if they have to be filled before it returns */
+  constructor(onChange: (isUrgent?: boolean) => void) {
     this.#onChange = onChange;
+  }
+
+  hostConnected(): void {
+    window.addEventListener('beforeprint', this.#handlePrint);
+    window.addEventListener('afterprint', this.#handlePrint);
+  }
+
+  hostDisconnected(): void {
+    window.removeEventListener('beforeprint', this.#handlePrint);
+    window.removeEventListener('afterprint', this.#handlePrint);
+    this.#isPrinting = false;
   }
 
   /** Whether a block has to be filled: it is near the viewport, contains the focus, or was never measured. */
   isFilled(index: number): boolean {
-    if (!this.#heights.has(index)) return true;
+    if (this.#isPrinting || !this.#heights.has(index)) return true;
     for (let nearby = index - MARGIN_BLOCKS; nearby <= index + MARGIN_BLOCKS; nearby += 1)
       if (this.#inView.has(nearby)) return true;
     return this.#hasFocus(index);
@@ -55,6 +69,11 @@ export class BlockWindow {
   #hasFocus(index: number): boolean {
     return this.#blocks[index]?.matches(':focus-within') ?? false;
   }
+
+  #handlePrint = ({ type }: Event): void => {
+    this.#isPrinting = type === 'beforeprint';
+    this.#onChange(this.#isPrinting);
+  };
 
   #handleIntersection = (entries: IntersectionObserverEntry[]): void => {
     for (const { target, isIntersecting } of entries) {

@@ -2,8 +2,8 @@ import type { CardLists } from './card-lists.js';
 import type { TableGridInternals } from './table-grid.internals.js';
 
 /**
- * Adds arrow keys between cards, in two dimensions and across both lists; Home and End within a row, with Ctrl within all
- * cards; Page Up and Page Down by the rows in view.
+ * Adds arrow keys between cards, in two dimensions and across both lists; Home and End within a row, with Ctrl or in a single
+ * column within all cards; Page Up and Page Down by the rows in view.
  * @param onMove called when a key moves the focus
  */
 export function addKeyboardNavigation(grid: TableGridInternals, cards: CardLists, onMove: () => void): void {
@@ -36,7 +36,9 @@ class NavigationTarget {
   find({ key, ctrlKey }: KeyboardEvent): number | undefined {
     const { activeIndex, columnCount, lengths } = this.#cards;
     const last = lengths[0] + lengths[1] - 1;
-    if (ctrlKey) return key === 'Home' ? 0 : key === 'End' ? last : undefined;
+    const ends: Record<string, number> = { Home: 0, End: last };
+    if (ctrlKey) return ends[key];
+    if (columnCount === 1 && key in ends) return ends[key];
     const forward = getComputedStyle(this.#grid).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     switch (key) {
       case 'ArrowRight':

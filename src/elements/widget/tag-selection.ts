@@ -93,7 +93,9 @@ export class TagSelection implements ReactiveController {
     const { catalogue, hub } = this.#services;
     this.#widget.notice = undefined;
     this.#steps += 1;
-    const limit = 2 * (catalogue.response?.list.length ?? 0);
+    // The hub counts the items that were invalid, too.
+    const { list, skipped } = catalogue.response ?? { list: [], skipped: 0 };
+    const limit = 2 * (list.length + skipped);
     const { tags } = this.#widget;
     if (catalogue.state === 'ready') await this.#request(hub(), tags, { limit });
     else await catalogue.load(hub(), tags, { limit });

@@ -9,10 +9,10 @@ import {
   whenHistorySettled,
 } from '../internal/history-entry.js';
 import { isSame } from '../internal/is-same.js';
-import { warn } from '../internal/warn.js';
 import { getNavigationApi } from '../internal/navigation-api.js';
 import type { TagMatch } from '../tag-filter/tag-filter.events.js';
 import type { SearchBar } from './search-bar.js';
+import { UrlPrefix } from './url-prefix.js';
 import { formatParameters, readParameters, writeParameters, type UrlParameters } from './url-parameters.js';
 import type { SelectedTags, WidgetInternals, WidgetServices } from './widget.internals.js';
 
@@ -23,9 +23,6 @@ const SEARCH_DELAY_MS = 300;
 /** A page in plain JavaScript may set any type. */
 const toMatch = (value: unknown): TagMatch => (value === 'all' ? 'all' : 'any');
 
-/** The widget that each prefix belongs to. */
-const owners = new Map<string, UrlState>();
-
 /**
  * Keeps a widget's selection, search, order and open form in the query of the page's address. Where the address changes, by Back
  * or by the page's router, the widget follows. Otherwise the address follows the widget: its own parameters are replaced, and
@@ -35,7 +32,7 @@ export class UrlState implements ReactiveController {
   readonly #widget: WidgetInternals;
   readonly #services: WidgetServices;
   readonly #search: SearchBar;
-  readonly #prefix: string;
+  readonly #prefix: UrlPrefix;
   /** What the page has set: not in the address. */
   readonly #defaults: SelectedTags;
   #sort: UrlParameters['sort'];
@@ -50,6 +47,7 @@ export class UrlState implements ReactiveController {
   /** While a sheet is open: the parameters in the entry below. */
   #knownBelowSheet: string | undefined;
   #searchTimer: ReturnType<typeof setTimeout> | undefined;
+  #listening = new AbortController();
   #isReconciling = false;
   /** The address for links of cards, without parameters of the widget. */
   #base: string | undefined;
@@ -59,7 +57,9 @@ export class UrlState implements ReactiveController {
     this.#widget = widget;
     this.#services = services;
     this.#search = search;
-    this.#prefix = widget.urlState?.trim() || DEFAULT_PREFIX;
+    this.#prefix = new UrlPrefix(widget.urlState?.trim() || DEFAULT_PREFIX, (hasWaited) =>
+      this.#begin(hasWaited),
+    );
     this.#defaults = { tags: widget.tags, match: toMatch(widget.tagMatch) };
     this.#knownTags = widget.tags;
     widget.addController(this);
@@ -73,14 +73,14 @@ export class UrlState implements ReactiveController {
     shortCode: string;
     link?: string | undefined;
   }): FormAddress | undefined {
-    if (!this.#isOwner) return undefined;
+    if (!this.#prefix.isOwned) return undefined;
     // Later, the history entry of the list could not be changed any more.
     this.#flush();
     this.#isOpen = false;
     this.#shortCode = link === undefined && isSafeShortCode(shortCode) ? shortCode : undefined;
     if (this.#shortCode === undefined) return undefined;
     return {
-      name: this.#prefix,
+      name: this.#prefix.name,
       url: () => {
         // Tags may have been chosen in a sheet that has closed for the form.
         if (this.#read().open === undefined) this.#flush(this.#listState);
@@ -97,51 +97,44 @@ export class UrlState implements ReactiveController {
   }
 
   hostConnected(): void {
-    if (owners.has(this.#prefix)) {
-      const message = `Two widgets have url-state="${this.#prefix}": the second one is without effect.`;
-      return warn({ code: 'BAD_CONFIG', message });
-    }
-    owners.set(this.#prefix, this);
-    this.#widget.addEventListener('ois-search', this.#handleSearch);
-    this.#widget.addEventListener('ois-sort', this.#handleSort);
-    this.#widget.addEventListener('ois-open', this.#handleOpen);
-    this.#widget.addEventListener('ois-close', this.#handleChange);
-    window.addEventListener('popstate', this.#handleChange);
-    window.addEventListener('pagehide', this.#handlePageHide);
+    this.#prefix.claim();
+  }
+
+  /** Begins to keep the widget's state in the address. */
+  #begin(hasWaited: boolean): void {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    this.#widget.addEventListener('ois-search', this.#handleSearch, { signal });
+    this.#widget.addEventListener('ois-sort', this.#handleSort, { signal });
+    this.#widget.addEventListener('ois-open', this.#handleOpen, { signal });
+    this.#widget.addEventListener('ois-close', this.#handleChange, { signal });
+    window.addEventListener('popstate', this.#handleChange, { signal });
+    window.addEventListener('pagehide', this.#handlePageHide, { signal });
     // A navigation by the page's router dispatches no popstate.
-    getNavigationApi()?.addEventListener('currententrychange', this.#handleChange);
+    getNavigationApi()?.addEventListener('currententrychange', this.#handleChange, { signal });
+    // What the user has selected meanwhile is to be written, if the address says nothing else.
+    if (hasWaited && this.#format(this.#read()) === '') this.#known ??= '';
     // Added to the page again: its state was kept, and a form may be closing.
     if (this.#known !== undefined) return this.#handleChange();
     const { open, ...list } = this.#read();
     // A link from elsewhere. The form gets an entry of its own, so that Back closes it.
-    if (open !== undefined && !isFormEntry(this.#prefix)) this.#replace(list);
+    if (open !== undefined && !isFormEntry(this.#prefix.name)) this.#replace(list);
     this.#known = this.#format(this.#read());
     this.#apply({ ...list, open });
   }
 
   hostDisconnected(): void {
-    if (!this.#isOwner) return;
-    this.#flush();
-    owners.delete(this.#prefix);
-    this.#widget.removeEventListener('ois-search', this.#handleSearch);
-    this.#widget.removeEventListener('ois-sort', this.#handleSort);
-    this.#widget.removeEventListener('ois-open', this.#handleOpen);
-    this.#widget.removeEventListener('ois-close', this.#handleChange);
-    window.removeEventListener('popstate', this.#handleChange);
-    window.removeEventListener('pagehide', this.#handlePageHide);
-    getNavigationApi()?.removeEventListener('currententrychange', this.#handleChange);
+    if (this.#prefix.isOwned) this.#flush();
+    this.#listening.abort();
+    this.#prefix.release();
   }
 
   hostUpdated(): void {
-    if (!this.#isOwner) return;
+    if (!this.#prefix.isOwned) return;
     this.#updateGrid();
     // A text that is being typed is written later.
     const { search } = this.#read();
     if (this.#format({ ...this.#state, search }) !== this.#known) this.#handleChange();
-  }
-
-  get #isOwner(): boolean {
-    return owners.get(this.#prefix) === this;
   }
 
   get #openShortCode(): string | undefined {
@@ -172,15 +165,15 @@ export class UrlState implements ReactiveController {
   }
 
   #read(): UrlParameters {
-    return readParameters(location.href, this.#prefix);
+    return readParameters(location.href, this.#prefix.name);
   }
 
   #write(parameters: UrlParameters): string {
-    return writeParameters(location.href, this.#prefix, parameters);
+    return writeParameters(location.href, this.#prefix.name, parameters);
   }
 
   #format(parameters: UrlParameters): string {
-    return formatParameters(this.#prefix, parameters);
+    return formatParameters(this.#prefix.name, parameters);
   }
 
   #replace(parameters: UrlParameters): void {
@@ -221,7 +214,7 @@ export class UrlState implements ReactiveController {
     await new Promise((resolve) => setTimeout(resolve));
     await whenHistorySettled();
     this.#isReconciling = false;
-    if (!this.#isOwner) return;
+    if (!this.#prefix.isOwned) return;
     this.#followSheet();
     if (getSheetState() === 'closed' && !isLeavingForm()) {
       // Its address is that of the time when it was closed.
@@ -287,7 +280,7 @@ export class UrlState implements ReactiveController {
         base === undefined
           ? undefined
           : ({ short_code: open }) =>
-              isSafeShortCode(open) ? writeParameters(base, this.#prefix, { open }) : undefined;
+              isSafeShortCode(open) ? writeParameters(base, this.#prefix.name, { open }) : undefined;
     }
     grid.tableUrl = this.#tableUrl;
   }

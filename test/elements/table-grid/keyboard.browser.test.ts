@@ -42,6 +42,18 @@ describe('OisTableGrid', () => {
     expect(controls().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
   });
 
+  it('moves the focus with Home and End within all cards of a single column', async () => {
+    const { grid, controls, show, activePosition, deferred } = await mountGrid();
+    (grid.parentElement as HTMLElement).style.width = '300px';
+    await show(many(5));
+    await deferred();
+    controls()[1]?.focus();
+    await userEvent.keyboard('{End}');
+    await expect.poll(activePosition).toBe('5');
+    await userEvent.keyboard('{Home}');
+    await expect.poll(activePosition).toBe('1');
+  });
+
   it('reverses the arrow keys in right-to-left text', async () => {
     const { grid, cards, controls, show, activePosition, deferred } = await mountGrid();
     grid.dir = 'rtl';

@@ -6,13 +6,19 @@ import { expect, fixture, html } from '../../helpers/testing.js';
 
 let widget: FakeHubWidget;
 
-/** 63 tables; the hub lists at most `most` in an answer, and tells `total` where `hasTotal` says so. */
+/** 63 tables, the first `invalid` ones without a short code; the hub lists at most `most` in an answer, and has `total` if `hasTotal`. */
 async function mount(
   limit: number | undefined,
-  { most = Infinity, hasTotal = true, attributes = {} as Record<string, string>, tables = 63 } = {},
+  {
+    most = Infinity,
+    hasTotal = true,
+    attributes = {} as Record<string, string>,
+    tables = 63,
+    invalid = 0,
+  } = {},
 ): Promise<void> {
   const all = Array.from({ length: tables }, (_, index) => ({
-    short_code: `c${index}`,
+    short_code: index < invalid ? null : `c${index}`,
     name: `Table ${String(index).padStart(2, '0')}`,
     industry: 'Testing',
     icon: null,
@@ -161,6 +167,14 @@ describe('E5 E7 (W) OisWidget: limit', () => {
         ['all', 63],
       ]),
     );
+  });
+
+  it('is raised by the number of items that came, invalid ones too', async () => {
+    await mount(6, { invalid: 4 });
+    await expect.poll(more).not.toBeNull();
+    more()?.click();
+    await expect.poll(lastLimit).toBe('12');
+    await expect.poll(count).toBe('8 of 63 projects');
   });
 
   it('of the hub removes the button for more, which would load nothing', async () => {

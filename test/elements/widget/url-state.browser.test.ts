@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, it } from 'vitest';
+import { afterEach, beforeEach, describe, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { FakeHubWidget } from '../../helpers/fake-hub-elements.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
@@ -161,6 +161,32 @@ describe('OisWidget: url-state', () => {
     await userEvent.fill(field(first) as Element, 'sofa');
     await expect.poll(written).toEqual(['ois-q=sofa']);
     expect(field(second)?.value).toBe('maths');
+  });
+
+  it('passes to the second widget when the first one is removed, with what was selected meanwhile', async () => {
+    const warnings: unknown[] = [];
+    vi.spyOn(console, 'warn').mockImplementation((...args) => void warnings.push(args));
+    onTestFinished(() => void vi.restoreAllMocks());
+    const first = await mount({ 'url-state': '' });
+    const second = await mount({ 'url-state': '' });
+    await userEvent.fill(field(second) as Element, 'maths');
+    await wait(400);
+    expect(written()).toEqual([]);
+    first.remove();
+    await expect.poll(written).toEqual(['ois-q=maths']);
+    await wait(2_000);
+    expect(warnings).toEqual([]);
+    second.remove();
+    const third = await mount({ 'url-state': '' });
+    expect(field(third)?.value).toBe('maths');
+  });
+
+  it('passes to the second widget with what the address says', async () => {
+    visit('ois-q=sofa');
+    const first = await mount({ 'url-state': '' });
+    const second = await mount({ 'url-state': '' });
+    first.remove();
+    await expect.poll(() => field(second)?.value).toBe('sofa');
   });
 
   it('keeps the state in a document whose address cannot change', async () => {
