@@ -1,6 +1,7 @@
 import { parseFlags } from './flags.js';
 import { checkEndpoint } from './check-endpoint/check-endpoint.js';
 import type { FindingId } from './check-endpoint/findings.js';
+import { toPlainText } from './plain-text.js';
 
 const USAGE = `Usage: open-integration-widget check-endpoint URL [options]
 
@@ -37,6 +38,9 @@ function parseHeader(text: string): [name: string, value: string] {
   return [name, value];
 }
 
+/** With what the endpoint has sent in it. */
+const MAX_TEXT_LENGTH = 500;
+
 /** The widget can have a form-url of its own. */
 const isHint = (id: FindingId): boolean => id === 'no-form-url';
 
@@ -55,6 +59,8 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
     throw new Error(`Give the address of one token endpoint.\n\n${USAGE}`);
   const endpoint = parseAddress('URL', address);
   const cookie = flags.cookie ?? env['OIS_COOKIE'];
+  // Without its value, which is a credential.
+  if (cookie && !/^[\x20-\x7e]*$/.test(cookie)) throw new Error('--cookie must be ASCII text.');
   const credentials = Object.fromEntries([
     ...(cookie ? [parseHeader(`Cookie: ${cookie}`)] : []),
     ...(flags.header ?? []).map(parseHeader),
@@ -65,7 +71,10 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
     credentials,
     apiKey: env['OIS_API_KEY'] || undefined,
   });
-  for (const { id, text } of findings) process.stdout.write(`${isHint(id) ? '·' : '✗'} ${text} (${id})\n`);
+  for (const { id, text } of findings)
+    process.stdout.write(
+      `${isHint(id) ? '·' : '✗'} ${toPlainText(text).slice(0, MAX_TEXT_LENGTH)} (${id})\n`,
+    );
   const isWhole = Object.keys(credentials).length > 0;
   if (findings.every(({ id }) => isHint(id)))
     process.stdout.write(

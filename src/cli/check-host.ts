@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { CHECKS, ENGLISH, fill, isHint } from '../check-host/texts.js';
 import type { Result } from '../check-host/results.js';
 import { parseFlags } from './flags.js';
+import { toPlainText } from './plain-text.js';
 import { RunState } from './check-host/run-state.js';
 import { ensureBuilt, startServer } from './check-host/server.js';
 
@@ -37,12 +38,12 @@ function parsePort(value: string): number {
 
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Details come from the app: control characters could change the terminal. */
-const clean = (text: string): string => text.replaceAll(/\p{Cc}/gu, '�').slice(0, 500);
+/** For details, which come from the app. */
+const clean = (text: string): string => toPlainText(text).slice(0, 500);
 
 /** Addresses at which an app may reach this machine, each with who uses it. */
 function listAddresses(host: string, port: number): [where: string, origin: string][] {
-  const at = (name: string): string => `http://${name}:${port}`;
+  const at = (name: string): string => `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
   if (host !== '0.0.0.0' && host !== '::') {
     const isLocal = host === '127.0.0.1' || host === 'localhost';
     return [['this machine', at(isLocal ? 'localhost' : host)]];

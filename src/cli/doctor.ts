@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Finding } from '../doctor/finding.js';
 import { findChromium } from './doctor/chromium.js';
+import { toPlainText } from './plain-text.js';
 import { examine } from './doctor/examine.js';
 
 const USAGE = `Usage: open-integration-widget doctor --page URL [options]
@@ -47,9 +48,6 @@ function parseAddress(name: string, value: string): URL {
   throw new UsageError(`${name} must be a full address such as https://www.example.com/.`);
 }
 
-// What a server sends may contain sequences that a terminal obeys.
-const toPlainText = (text: string): string => text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ');
-
 const toPlain = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? toPlainText(value) : value;
 
@@ -77,7 +75,7 @@ async function runDoctor(args: string[], env: NodeJS.ProcessEnv): Promise<void> 
   // Without its value, which is a credential.
   if (cookie && !/^[\x20-\x7e]*$/.test(cookie)) throw new UsageError('--cookie must be ASCII text.');
   const browser = flags['no-browser'] ? undefined : findChromium(env);
-  const findings = await examine({
+  const { findings, isVisited } = await examine({
     page,
     tokenEndpoint: endpoint === undefined ? undefined : parseAddress('--token-endpoint', endpoint),
     cookie,
@@ -86,7 +84,10 @@ async function runDoctor(args: string[], env: NodeJS.ProcessEnv): Promise<void> 
     apiKey: env['OIS_API_KEY'] || undefined,
     browser,
   });
-  const how = browser ? 'in a browser' : 'by HTTP alone';
+  const isLost = browser !== undefined && !isVisited;
+  const how = isVisited
+    ? 'in a browser'
+    : `by HTTP alone${isLost ? ', as the browser did not show the page' : ''}`;
   if (flags.json) process.stdout.write(`${JSON.stringify(findings, toPlain, 2)}\n`);
   else if (findings.length === 0) process.stdout.write(`✓ No mistake found (${how}).\n`);
   else process.stdout.write(`${findings.map(format).join('')}(Checked ${how}.)\n`);

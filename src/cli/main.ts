@@ -34,6 +34,12 @@ async function main([name, ...args]: string[]): Promise<void> {
   throw new Error(`${name === undefined ? 'Name a command.' : `There is no command "${name}".`}\n\n${USAGE}`);
 }
 
+// As when `head` has read enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 try {
   await main(process.argv.slice(2));
 } catch (error) {

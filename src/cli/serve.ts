@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { nodeServerOptions, toNodeHandler, type Backend } from '../server/index.js';
+import { nameVariables } from './find-invalid-options.js';
 import type { WriteLine } from './json-log.js';
 import type { Metrics } from './metrics.js';
 import type { Settings } from './settings.js';
@@ -53,7 +54,8 @@ export function createBackendServer(backend: Backend, options: ServerOptions): S
 
   async function respondReady(response: ServerResponse): Promise<void> {
     const { isReady, hub, store, problems } = await backend.checkHealth();
-    for (const message of problems) log({ level: 'error', event: 'not_ready', message });
+    for (const message of problems)
+      log({ level: 'error', event: 'not_ready', message: nameVariables(message) });
     const status = isReady && server.listening ? 'ready' : 'not ready';
     respond(response, status === 'ready' ? 200 : 503, JSON.stringify({ status, hub, store }));
   }

@@ -17,6 +17,7 @@ import {
   isLeftover,
   parseJson,
   withoutQuery,
+  type Fetched,
   type Site,
   type WidgetSettings,
 } from './site.js';
@@ -84,6 +85,8 @@ export async function checkLists(
     const id = hub && isElsewhere ? 'lists-hub-url' : 'lists-status';
     return { findings: [...policy, createFinding(id, path, answer)] };
   }
+  if (hub && !isReadable(site, reply))
+    return { findings: [...policy, createFinding('lists-cors', hub.origin)] };
   if (tables.length === 0)
     policy.push(tags ? createFinding('lists-no-match', tags) : createFinding('lists-empty'));
   const icons = tables
@@ -93,6 +96,14 @@ export async function checkLists(
   const images = icons.flatMap((icon) => checkPolicy(site, 'img-src', icon!));
   const shortCode = tables.map(({ short_code }) => short_code).find((value) => typeof value === 'string');
   return { findings: [...policy, ...images], shortCode };
+}
+
+/** Whether a browser lets the page read a response. In a page, the browser has decided. */
+function isReadable({ page, isInPage }: Site, { url, headers }: Fetched): boolean {
+  const isForeign = new URL(url).origin !== page.origin;
+  return (
+    isInPage || !isForeign || ['*', page.origin].includes(headers.get('Access-Control-Allow-Origin') ?? '')
+  );
 }
 
 /**

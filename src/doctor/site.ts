@@ -104,7 +104,7 @@ export function createGet(
       });
       const { status, type } = response;
       const isRedirect = type === 'opaqueredirect' || (status >= 300 && status <= 399);
-      const text = isStream ? await readStart(response) : (await response.text()).slice(0, MAX_TEXT_LENGTH);
+      const text = await (isStream ? readStart(response) : readText(response));
       return { url, status, headers: response.headers, text, failure: undefined, isRedirect };
     } catch (error) {
       const reason = response ? INCOMPLETE : describeFailure(error);
@@ -122,6 +122,21 @@ export function createGet(
       if (isStream) controller.abort();
     }
   };
+}
+
+/** Reads a text up to the maximum length, and no further. */
+async function readText({ body }: Response): Promise<string> {
+  if (!body) return '';
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text;
+    text += value;
+    if (text.length < MAX_TEXT_LENGTH) continue;
+    await reader.cancel();
+    return text.slice(0, MAX_TEXT_LENGTH);
+  }
 }
 
 async function readStart({ body }: Response): Promise<string> {

@@ -9,7 +9,7 @@ import { startServer, startTcpServer } from '../helpers/test-server.js';
 import { startSite } from '../server/site.js';
 import { command } from './running-backend.js';
 import { API_KEY, changeBody, SEEDED } from './seeded-endpoints.js';
-import { TEST_COOKIE, TokenEndpoint, type EndpointRequest } from './token-endpoint.js';
+import { TEST_COOKIE, TokenEndpoint, type EndpointRequest, type EndpointResponse } from './token-endpoint.js';
 
 const PAGE = 'https://www.example';
 
@@ -60,6 +60,20 @@ describe.concurrent('check-endpoint', () => {
     ]);
   });
 
+  it.each([1, 4, 6, 8, 10, 12, 14, 16])(
+    'finds a limit of %i requests, and no mistake in its refusals',
+    async (limit) => {
+      let count = 0;
+      const endpoint = new (class extends TokenEndpoint {
+        override respondToToken(request: EndpointRequest): EndpointResponse {
+          count += 1;
+          return count > limit ? { status: 429, headers: {}, body: {} } : super.respondToToken(request);
+        }
+      })();
+      expect(await check(endpoint)).toEqual(['rate-limited']);
+    },
+  );
+
   it('sends no token to a hub_url without https', async () => {
     const requested: string[] = [];
     const record: typeof fetch = (url, init) => {
@@ -107,7 +121,7 @@ describe.concurrent('check-endpoint', () => {
 
   it('has a text for each mistake whose dots are all filled', () => {
     const seeded = new Set<string>(SEEDED.map(([id]) => id));
-    const elsewhere = ['insecure', 'unreachable', 'timeout', 'cors-page'];
+    const elsewhere = ['insecure', 'unreachable', 'timeout', 'cors-page', 'rate-limited'];
     expect(Object.keys(FINDINGS).filter((id) => !seeded.has(id))).toEqual(expect.arrayContaining(elsewhere));
     expect([...seeded, ...elsewhere].sort()).toEqual(Object.keys(FINDINGS).sort());
   });
@@ -132,6 +146,12 @@ describe.concurrent('open-integration-widget check-endpoint', () => {
     expect(output).not.toMatch(/alice|the-secret-key/);
   });
 
+  it('prints no control character, and little of what an endpoint sends', async () => {
+    const endpoint = new (changeBody(() => ({ expires_in: `\u009b31m${'x'.repeat(2_000)}` })))();
+    const { output } = await runCommand([(await start(endpoint)).href, '--cookie', TEST_COOKIE]);
+    expect(output).toMatch(/^✗ expires_in is " 31mx{400,500} \(expires-in\)\n/);
+  });
+
   it('says that nothing was found, and what was not checked', async () => {
     const url = (await start(new TokenEndpoint())).href;
     expect(await runCommand([url], { OIS_COOKIE: TEST_COOKIE })).toEqual({
@@ -147,6 +167,7 @@ describe.concurrent('open-integration-widget check-endpoint', () => {
     [['/ois/token'], 'URL must be a full address'],
     [['https://a.example/', '--page', 'b'], '--page must be a full address'],
     [['https://a.example/', '--header', 'secret'], '--header must be "NAME: TEXT"'],
+    [['https://a.example/', '--cookie', 'é=1'], '--cookie must be ASCII text.'],
     [['https://a.example/', '--cokie', 'x'], "Unknown option '--cokie'"],
   ])('%o: says what is wrong with the arguments', async (args, message) => {
     const error = await run(args, {}).catch((reason: Error) => reason);

@@ -32,6 +32,11 @@ describe('Files of deploy/', () => {
     });
   });
 
+  it('ois-backend.service allows the system calls by which Node.js protects its memory', () => {
+    // systemd-analyze does not run the service.
+    expect(read('ois-backend.service')).toMatch(/^SystemCallFilter=.*@pkey/m);
+  });
+
   it.skipIf(!hasSystemd)(
     'ois-backend.service is accepted by systemd-analyze (NOT RUN without systemd)',
     () => {

@@ -90,6 +90,19 @@ describe('doctor: an address of the visitor’s own network', () => {
     const found = await checkWebhook(new URL(hook.origin), new URL('https://www.example.com'));
     expect(found.map((finding) => finding.id)).toEqual(['webhook-private', id]);
   });
+
+  it.for([
+    ['{"ok":false}', []],
+    ['', []],
+    ['<!doctype html><title>Shop</title>', ['The webhook answers HTTP 200 with a page']],
+  ] as const)('of a webhook that answers 200 with "%s" has the findings %j', async ([body, titles]) => {
+    const hook = await listen((_request, response) =>
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end(body),
+    );
+    onTestFinished(() => hook.close());
+    const found = await checkWebhook(new URL(hook.origin), new URL('http://localhost'));
+    expect(found.map(({ title }) => title)).toEqual(titles);
+  });
 });
 
 it('doctor: a Redis that accepts the connection and does not answer is named within seconds', async () => {

@@ -75,6 +75,17 @@ describe('doctor: the lists', () => {
     expect(ids(found).filter((name) => name.startsWith('lists'))).toEqual([id]);
   });
 
+  it.for([
+    [{}, ['lists-cors']],
+    [{ 'Access-Control-Allow-Origin': 'https://other.example' }, ['lists-cors']],
+    [{ 'Access-Control-Allow-Origin': '*' }, []],
+  ] as const)('of a hub-url with the headers %j have the findings %j', async ([headers, expected]) => {
+    const body = '{"code":200,"message":"success","data":{"list":[{"short_code":"a1","name":"A"}]}}';
+    const hub = await start('127.0.0.1', { [LIST]: { headers: { ...JSON_TYPE, ...headers }, body } });
+    const found = await runWidget(`hub-url="${hub.origin}"`, {});
+    expect(ids(found).filter((name) => name.startsWith('lists'))).toEqual(expected);
+  });
+
   it('are requested with the tags as the widget does', async () => {
     const hub = await start('127.0.0.1', {});
     await runWidget(`hub-url="${hub.origin}" tags=" a, ,b ,a,"`, {});

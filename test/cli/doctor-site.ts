@@ -26,8 +26,11 @@ export async function start(
   return Object.assign(server, { requests });
 }
 
-export const run = (page: string, options: { cookie?: string; tokenEndpoint?: URL } = {}) =>
-  examine({
+export const run = async (
+  page: string,
+  options: { cookie?: string; tokenEndpoint?: URL } = {},
+): Promise<Finding[]> => {
+  const { findings } = await examine({
     page: new URL(page),
     tokenEndpoint: undefined,
     cookie: undefined,
@@ -37,6 +40,8 @@ export const run = (page: string, options: { cookie?: string; tokenEndpoint?: UR
     browser: undefined,
     ...options,
   });
+  return findings;
+};
 
 export const ids = (found: readonly Finding[]): string[] => found.map(({ id }) => id);
 export const WIDGET = { body: '<ois-widget token-endpoint="/ois/token"></ois-widget>' };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Chromium } from '../../src/cli/doctor/chromium.js';
 import { ids, JSON_TYPE, run, start, WIDGET } from './doctor-site.js';
+import { listen } from '../helpers/listen.js';
 import { command } from './running-backend.js';
 
 describe('doctor: cookies', () => {
@@ -180,6 +181,35 @@ it('doctor: a browser that does not start is an error that says what to set', as
     await expect(Chromium.launch(path, () => undefined)).rejects.toThrow(
       /^The browser \/\S+ did not start: .*\. Set CHROMIUM_PATH to .*--no-browser\.$/,
     );
+});
+
+it('doctor: a browser that does not start does not count, and hides nothing that was found without it', async () => {
+  const site = await start('localhost', { '/': WIDGET, '/hook': { status: 404 } });
+  const args = ['doctor', '--page', site.origin, '--webhook', `${site.origin}/hook`];
+  const running = command(args, { CHROMIUM_PATH: '/bin/false' });
+  expect(await running.ended).toBe(1);
+  expect(running.output()).toContain('(webhook-status)');
+  expect(running.output()).toContain('(Checked by HTTP alone, as the browser did not show the page.)');
+});
+
+it('doctor: a page is requested as by a browser, and read up to 4 million characters', async () => {
+  let sent = 0;
+  const server = await listen((request, response) => {
+    if (!request.headers['user-agent']?.startsWith('Mozilla')) return response.writeHead(403).end();
+    response.writeHead(200, { 'Content-Type': 'text/html' });
+    const write = (): void => {
+      if (response.destroyed) return;
+      sent += 1_000_000;
+      response.write(sent === 1_000_000 ? WIDGET.body.padEnd(1_000_000) : ' '.repeat(1_000_000), write);
+    };
+    return write();
+  });
+  onTestFinished(() => server.close());
+  const found = ids(await run(server.origin));
+  expect(found).not.toContain('page-status');
+  expect(found).not.toContain('page-unreachable');
+  expect(found.length).toBeGreaterThan(0);
+  expect(sent).toBeLessThan(40_000_000);
 });
 
 it('doctor: a browser that does not start leaves no profile behind', async () => {

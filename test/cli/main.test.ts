@@ -24,6 +24,13 @@ describe.concurrent('open-integration-widget', () => {
     expect(output).not.toContain('    at ');
   });
 
+  it('ends without a message when nobody reads its output', async () => {
+    const running = command(['--help']);
+    running.child.stdout?.destroy();
+    expect(await running.ended).toBe(0);
+    expect(running.errors()).toBe('');
+  });
+
   it('simulate --help lists its options', async () => {
     const { code, output } = await ended(['simulate', '--help']);
     expect(code).toBe(0);

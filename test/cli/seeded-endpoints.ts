@@ -116,6 +116,7 @@ export const SEEDED: [FindingId, new () => TokenEndpoint][] = [
     },
   ],
   ['html', change(() => ({ body: '<!doctype html><title>Home</title>' }))],
+  ['not-json', change(() => ({ body: '{"access_token":"a' }))],
   ['no-token', changeBody(({ access_token }) => ({ access_token: undefined, token: access_token }))],
   ['content-type', changeHeaders({ 'Content-Type': 'text/html; charset=utf-8' })],
   ['cacheable', changeHeaders({ 'Cache-Control': 'private' })],

@@ -32,8 +32,8 @@ afterAll(() => {
 });
 
 /** Runs the command's checks. */
-const runCommand = (site: HealthySite, options: Partial<ExamineOptions> = {}): Promise<Finding[]> =>
-  examine({
+const runCommand = async (site: HealthySite, options: Partial<ExamineOptions> = {}): Promise<Finding[]> => {
+  const { findings } = await examine({
     page: new URL(site.origin),
     tokenEndpoint: undefined,
     cookie: undefined,
@@ -43,6 +43,8 @@ const runCommand = (site: HealthySite, options: Partial<ExamineOptions> = {}): P
     browser: findChromium(process.env),
     ...options,
   });
+  return findings;
+};
 
 /** Runs `OIS.doctor()` in a page, also where its policy would not let the script be loaded. */
 const runInPage = async (page: Page): Promise<Finding[]> => {

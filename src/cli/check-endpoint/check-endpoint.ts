@@ -34,7 +34,10 @@ const FATAL = [
   'needs-csrf-token',
   'server-error',
 ];
-const NO_TOKEN = [...FATAL, 'credentials-refused', 'refuses-json', 'html', 'no-token'];
+const NO_TOKEN = [...FATAL, 'credentials-refused', 'refuses-json', 'html', 'not-json', 'no-token'];
+
+/** Ends the check: a request that is refused for its number would pass for one that is refused for its contents. */
+class RateLimited extends Error {}
 
 /**
  * Sends requests to a token endpoint as the widget and as others do. The endpoint exchanges tokens meanwhile; nothing else changes.
@@ -51,6 +54,7 @@ export async function checkEndpoint(options: CheckOptions): Promise<Finding[]> {
   const send: Send = async (request) => {
     const reply = await probe(request);
     add(checkKeyLeak(reply, apiKey));
+    if (reply.status === 429) throw new RateLimited();
     return reply;
   };
   const context: CheckContext = {
@@ -66,11 +70,19 @@ export async function checkEndpoint(options: CheckOptions): Promise<Finding[]> {
   };
   if (!isSecure(endpoint)) add([createFinding('insecure')]);
 
-  const end = (): Finding[] => [...found.values()];
-  if (await run(checkSignedOut, FATAL)) return end();
-  if (Object.keys(credentials).length === 0) return end();
-  if (await run(checkFirstToken, NO_TOKEN)) return end();
-  for (const check of [checkTokenCache, checkRequestBody, checkOtherSites, checkPageOrigin, checkLists])
-    await run(check);
-  return end();
+  try {
+    await runChecks();
+  } catch (error) {
+    if (!(error instanceof RateLimited)) throw error;
+    add([createFinding('rate-limited')]);
+  }
+  return [...found.values()];
+
+  async function runChecks(): Promise<void> {
+    if (await run(checkSignedOut, FATAL)) return;
+    if (Object.keys(credentials).length === 0) return;
+    if (await run(checkFirstToken, NO_TOKEN)) return;
+    for (const check of [checkTokenCache, checkRequestBody, checkOtherSites, checkPageOrigin, checkLists])
+      await run(check);
+  }
 }

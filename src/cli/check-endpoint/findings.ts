@@ -2,6 +2,8 @@
 export const FINDINGS = {
   unreachable: 'The endpoint cannot be reached: …. Check the address and that the server runs.',
   timeout: 'The endpoint sent no complete response within 10 seconds. The widget would give up too.',
+  'rate-limited':
+    'The endpoint responds HTTP 429, so the check is incomplete. Lift its limit for this user, and run the check again.',
   insecure: 'The endpoint is http. Tokens and cookies could be read on the way: serve it over https.',
   'not-found': 'There is no route: HTTP 404. Check the path; the widget sends POST.',
   'wrong-method': 'The route does not take POST: HTTP 405. The widget sends POST with a JSON body.',
@@ -27,6 +29,8 @@ export const FINDINGS = {
     'The browser says who the user is: a header such as X-User gives a token. Accept it from the addresses of your own proxy only.',
   'unknown-fields': 'The endpoint refuses unknown fields of the body (HTTP …). Ignore them.',
   html: 'The response is an HTML page, not JSON. Return {"access_token": …, "expires_in": …, "form_url": …}.',
+  'not-json':
+    'The response is no JSON object, or longer than 8 MiB. Return {"access_token": …, "expires_in": …, "form_url": …}.',
   'no-token': 'The response has no access_token that is a non-empty string.',
   'content-type': 'The response’s Content-Type is “…”. Send application/json.',
   'expires-in': 'expires_in is …. It must be a number of seconds above 0.',

@@ -28,7 +28,7 @@ export interface SendOptions {
   isSignedIn?: boolean;
 }
 
-/** Sends one request as a browser does for the widget. Never rejects. */
+/** Sends one request as a browser does for the widget. Rejects only to end the check. */
 export type Send = (options?: SendOptions) => Promise<Reply>;
 
 export interface ProbeOptions {

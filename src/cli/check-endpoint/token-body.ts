@@ -24,6 +24,7 @@ export const isSignedOut = (reply: Reply): boolean =>
 /** Checks the response to a request for a token that must succeed. */
 export function checkTokenBody(reply: Reply): Finding[] {
   if (reply.json === undefined && /^\s*</.test(reply.text)) return [createFinding('html')];
+  if (reply.json === undefined) return [createFinding('not-json')];
   const token = getToken(reply);
   if (token === undefined) return [createFinding('no-token')];
   const fields = getFields(reply);

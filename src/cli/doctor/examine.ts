@@ -62,8 +62,17 @@ async function loadPage(get: Get, page: URL): Promise<{ url: URL; response: Fetc
   }
 }
 
-/** Finds mistakes in a page, in what it needs, and in the servers that the options name. */
-export async function examine(options: ExamineOptions): Promise<Finding[]> {
+export interface Examination {
+  findings: Finding[];
+  /** Whether a browser has opened the page. */
+  isVisited: boolean;
+}
+
+/**
+ * Finds mistakes in a page, in what it needs, and in the servers that the options name.
+ * @throws {Error} if the browser cannot be used and nothing else was found
+ */
+export async function examine(options: ExamineOptions): Promise<Examination> {
   const { page, tokenEndpoint, cookie, webhook, redis, apiKey, browser } = options;
   // The page may redirect to a host that must not get it.
   const findCookie = (to: URL): string =>
@@ -72,6 +81,8 @@ export async function examine(options: ExamineOptions): Promise<Finding[]> {
   const first = createRequests({ page, findCookies: findCookie });
   const { url, response } = await loadPage(first, page);
   const findings: Finding[] = [];
+  let isVisited = false;
+  let visitError: unknown;
   if (response.failure) findings.push(createFinding('page-unreachable', response.failure));
   else if (response.status !== 200) findings.push(createFinding('page-status', response.status));
   else {
@@ -100,18 +111,18 @@ export async function examine(options: ExamineOptions): Promise<Finding[]> {
         cookie,
         cookieUrls: [url, tokenEndpoint ?? url].filter((to) => findCookie(to)),
       });
-      const seen = await visited.catch((error: unknown) => {
-        // What HTTP has shown is better than nothing.
-        if (findings.length === 0) throw error;
-        return { findings: [], formUrl: undefined };
-      });
-      findings.push(...seen.findings);
+      const seen = await visited.catch((error: unknown) => void (visitError = error));
+      isVisited = seen !== undefined;
+      findings.push(...(seen?.findings ?? []));
       // Its address was found by the browser alone, whose page cannot read the headers.
-      if (seen.formUrl && !diagnosis.formUrl) findings.push(...(await checkFormSite(site, seen.formUrl)));
+      if (seen?.formUrl && !diagnosis.formUrl) findings.push(...(await checkFormSite(site, seen.formUrl)));
     } else if (!hasWidget(site)) findings.push(createFinding('no-widget'));
     const index = findings.findIndex(({ id }) => id === 'no-widget' || id === 'script-not-run');
     const explained = index >= 0 && !hasWidget(site) && (await explainMissing(site, page));
     if (explained) findings[index] = explained;
   }
-  return uniqueFindings([...findings, ...(await servers).flat()]);
+  const all = uniqueFindings([...findings, ...(await servers).flat()]);
+  // What HTTP has shown is better than nothing.
+  if (visitError !== undefined && all.length === 0) throw visitError;
+  return { findings: all, isVisited };
 }

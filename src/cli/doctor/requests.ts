@@ -38,6 +38,8 @@ export function createRequests({ page, findCookies }: RequestOptions): Get {
     // Browsers send it with all that is not a plain GET of the own site.
     const isPlain = isOwn && (options.method ?? 'GET') === 'GET';
     const headers = {
+      // Sites refuse what names itself as a program.
+      'User-Agent': 'Mozilla/5.0 (compatible; open-integration-widget doctor)',
       ...(isPlain || options.mode === 'no-cors'
         ? {}
         : { Origin: page.origin, 'Sec-Fetch-Site': isOwn ? 'same-origin' : 'cross-site' }),

@@ -10,13 +10,15 @@ const REDIS_TIMEOUT_MS = 3_000;
 export async function checkWebhook(url: URL, page: URL): Promise<Finding[]> {
   const send = createGet(fetch, describeFailure);
   const headers = { 'Content-Type': 'application/json' };
-  const { status, failure } = await send(url.href, { method: 'POST', headers, body: '{}' });
+  const reply = await send(url.href, { method: 'POST', headers, body: '{}' });
+  const { status, failure } = reply;
+  const isPage = /^\s*</.test(reply.text);
   if (failure) return [createFinding('webhook-unreachable', failure, withoutQuery(url))];
   const found = isPrivate(url) && !isPrivate(page) ? [createFinding('webhook-private', url.host)] : [];
   if (status === 403) found.push(createFinding('webhook-denied'));
-  // 400: it is no event, as it should be.
-  else if (![200, 204, 400].includes(status))
-    found.push(createFinding('webhook-status', status, withoutQuery(url)));
+  // 400: it is no event, as it should be. A page comes from another route, such as that of a single-page app.
+  else if (![200, 204, 400].includes(status) || isPage)
+    found.push(createFinding('webhook-status', isPage ? `${status} with a page` : status, withoutQuery(url)));
   return found;
 }
 
