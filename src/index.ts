@@ -41,4 +41,4 @@ export type { TokenProvider } from './client/token-sources.js';
 export { HubError, type HubErrorCode, type HubErrorDetail } from './hub/errors.js';
 export { formUrl } from './hub/form-url.js';
 export type { ProjectTable } from './hub/tables.js';
-export type { TokenAnswer, TokenRequest } from './hub/token-answer.js';
+export type { TokenAnswer, TokenRefusal, TokenRequest } from './hub/token-answer.js';

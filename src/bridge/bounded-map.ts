@@ -1,4 +1,4 @@
-/** A map that removes its oldest entry when a new one exceeds its size: memory stays bounded, whatever the host sends. */
+/** A map that removes the entry that was set least recently when a new one exceeds its size: memory stays bounded, whatever the host sends. */
 export class BoundedMap<K, V> extends Map<K, V> {
   readonly #maxSize: number;
 
@@ -9,6 +9,7 @@ export class BoundedMap<K, V> extends Map<K, V> {
   }
 
   override set(key: K, value: V): this {
+    super.delete(key);
     super.set(key, value);
     const [oldest] = this.keys();
     if (this.size > this.#maxSize) this.delete(oldest!);

@@ -49,7 +49,11 @@ export class Bridge {
       flush: () => this.#flush(),
       onMode: (mode) => options.onMode?.(mode),
       onLost: (reason, isNewSession) => {
-        if (isNewSession) this.#peer.clearRecentIds();
+        if (isNewSession) {
+          this.#peer.clearRecentIds();
+          // Their answers would reach the new host, which numbers its requests from the start.
+          this.#peer.cancelRunning();
+        }
         this.#peer.failPending('E_NO_HOST', reason);
       },
     });

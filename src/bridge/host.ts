@@ -109,8 +109,10 @@ export function createHost(options: HostOptions): HostEndpoint {
     const caps = Object.keys(PAGE_REQUESTS).filter((request) => Object.hasOwn(handlers, request));
     const welcome = options.welcome?.() ?? { host: 'host' };
     peer.emit('welcome', { ...welcome, version, caps }, id);
-    outbox.flush((json) => {
-      trySend(peer.renumber(json));
+    outbox.flush((json, queued) => {
+      // Others were cancelled or have expired meanwhile. A former user's data must go whenever the page is ready.
+      const isNeeded = queued.kind !== 'req' || queued.type === 'reset' || peer.isPending(queued.id);
+      if (isNeeded) trySend(peer.renumber(json));
       return true;
     });
   }

@@ -40,7 +40,7 @@ export class Peer {
   readonly #recentIds = new RecentIds();
   readonly #pending: PendingRequests;
   /** Cancels each running handler. */
-  readonly #running = new Set<(code: BridgeErrorCode) => void>();
+  readonly #running = new Set<(code?: BridgeErrorCode) => void>();
   #isClosed = false;
 
   constructor(options: PeerOptions) {
@@ -126,8 +126,8 @@ export class Peer {
     return this.#messages.check('req', type, payload);
   }
 
-  /** Cancels the running handlers, and answers their requests with an error. */
-  cancelRunning(code: BridgeErrorCode): void {
+  /** Cancels the running handlers. @param code of the error that their requests get. Default: none, the other end is gone */
+  cancelRunning(code?: BridgeErrorCode): void {
     for (const cancel of this.#running) cancel(code);
   }
 
@@ -181,8 +181,8 @@ export class Peer {
       timers.clear(timer);
       return this.#running.delete(cancel);
     };
-    const cancel = (code: BridgeErrorCode): void => {
-      if (finish()) this.refuse(envelope, code);
+    const cancel = (code?: BridgeErrorCode): void => {
+      if (finish() && code) this.refuse(envelope, code);
       controller.abort();
     };
     const timeoutMs = self === 'host' ? HOST_HANDLER_TIMEOUT_MS : DEFAULT_TIMEOUT_MS;

@@ -2,14 +2,19 @@ import { HubError } from '../hub/errors.js';
 import { toJson } from '../hub/json.js';
 import { readObject } from '../hub/envelope.js';
 import { isSecure, parseUrl } from '../hub/root-url.js';
-import { readTokenAnswer, type TokenAnswer, type TokenRequest } from '../hub/token-answer.js';
+import {
+  readTokenAnswer,
+  type TokenAnswer,
+  type TokenRefusal,
+  type TokenRequest,
+} from '../hub/token-answer.js';
 import { explainFailure } from './explain-failure.js';
 import { requestText } from './request.js';
 import type { TokenSource } from './token-session.js';
 import { withTimeout } from './with-timeout.js';
 
 /** A function of the page that fetches a token, in place of an endpoint. It may ignore the request. */
-export type TokenProvider = (request?: TokenRequest) => Promise<TokenAnswer>;
+export type TokenProvider = (request?: TokenRequest) => Promise<TokenAnswer | TokenRefusal>;
 
 /**
  * Resolves the address of the token endpoint.

@@ -29,6 +29,11 @@ export class DeferredScript {
     return !!this.#access?.canGoBack();
   }
 
+  /** Sends a new host what the page shows, if the file is loaded. Otherwise it is sent then. */
+  sendState(): void {
+    this.#features?.sendState();
+  }
+
   /** Removes what is the former user's, if the file is loaded. */
   reset(): void {
     this.#features?.reset();

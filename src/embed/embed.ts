@@ -131,6 +131,11 @@ function start(settings: Settings): void {
     onMode(mode) {
       trace('bridge', `Mode: ${mode}`);
       setBridgeMode(mode);
+      // An app has attached late: its users never see what is for developers.
+      if (mode === 'connected') {
+        setupHelp?.remove();
+        deferredScript.sendState();
+      }
       if (mode !== 'waiting') readiness.settleHost();
       // Another host replaced the one that has paused the page.
       else deferredScript.start((loaded) => loaded.resume());

@@ -1,7 +1,7 @@
 import { BridgeError } from '../bridge/errors.js';
 import type { HostToken, PageRequests } from '../bridge/messages.js';
 import { systemClock, type Clock } from '../client/token-session.js';
-import type { TokenProvider } from '../client/token-sources.js';
+import type { TokenAnswer, TokenRequest } from '../hub/token-answer.js';
 import { HubError, type HubErrorCode } from '../hub/errors.js';
 
 type Reason = PageRequests['token']['request']['reason'];
@@ -80,7 +80,7 @@ export class HostTokens {
     this.#attempt?.abort();
   }
 
-  readonly provide: TokenProvider = async (request) => {
+  readonly provide = async (request?: TokenRequest): Promise<TokenAnswer> => {
     const token = this.#consumeStored() ?? (await this.#getFromHost(this.#getReason(request?.renew)));
     this.#lastToken = token.access_token;
     const { access_token, expires_in, form_url, hub_url, tags, tables } = token;

@@ -22,6 +22,13 @@ export interface TokenAnswer {
   tables?: unknown[];
 }
 
+/** What a `tokenProvider` resolves with in place of a {@link TokenAnswer}. */
+export interface TokenRefusal {
+  /** Status of the refusal: 401 if no user is signed in. */
+  code: number;
+  message?: string;
+}
+
 /** Body of `POST {token-endpoint}`. It does not name the user: the server identifies the user by its own session. */
 export interface TokenRequest {
   /** Lists to return together with the token, which saves a round trip. */

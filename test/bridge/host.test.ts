@@ -53,6 +53,28 @@ describe('createHost', () => {
     expect(await asked).toEqual({});
   });
 
+  it('does not send what was cancelled or has expired before the page was ready, but a reset', async () => {
+    const { host, sent, hello, timers } = setUp();
+    const controller = new AbortController();
+    const all = Promise.allSettled([
+      host.request('open', { shortCode: 'cancelled' }, { signal: controller.signal }),
+      host.request('open', { shortCode: 'expired' }),
+      host.request('reset'),
+    ]);
+    controller.abort();
+    await timers.advance(60_000);
+    const waiting = host.request('open', { shortCode: 'waiting' });
+    hello('load-1');
+    expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(sent).toMatchObject([
+      { type: 'welcome' },
+      { type: 'reset' },
+      { type: 'open', payload: { shortCode: 'waiting' } },
+    ]);
+    host.close();
+    await expect(waiting).rejects.toMatchObject({ code: 'E_CLOSED' });
+  });
+
   it('cancels requests to an earlier load of the page, and ignores its messages', async () => {
     const { host, sent, told, hello, page } = setUp();
     hello('load-1');

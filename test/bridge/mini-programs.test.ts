@@ -41,8 +41,12 @@ describe('Mini programs that cannot answer', () => {
       await expect(bridge.request('open-form', { shortCode: '' })).rejects.toMatchObject({
         code: 'E_INVALID',
       });
+      const share = expect(bridge.request('share', { text: 'a' })).rejects.toMatchObject({
+        code: 'E_NO_HOST',
+      });
       bridge.emit('close', { shortCode: 'a' });
       await timers.advance(5000);
+      await share;
       expect(bridge.mode).toBe('one-way');
       expect(delivered).toEqual([]);
       back();

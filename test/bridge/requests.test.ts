@@ -251,4 +251,24 @@ describe('Requests of the host', () => {
     say('req', 'refresh', {}, { sid: '' });
     expect(calls).toEqual(['refresh']);
   });
+
+  it('get no answer after restart(), which the next host would get', async () => {
+    let finish = (): void => undefined;
+    const aborted: boolean[] = [];
+    const handlers = {
+      refresh: (_: unknown, signal: AbortSignal) =>
+        new Promise<void>((resolve) => (finish = () => (aborted.push(signal.aborted), resolve()))),
+    };
+    const { bridge, timers, say, of, welcome } = setUp({ handlers });
+    await timers.advance(0);
+    welcome({ host: 'first' });
+    say('req', 'refresh');
+    await settle();
+    bridge.restart();
+    await timers.advance(0);
+    welcome({ host: 'second' });
+    finish();
+    await settle();
+    expect([aborted, of('refresh')]).toEqual([[true], []]);
+  });
 });

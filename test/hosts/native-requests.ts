@@ -144,6 +144,15 @@ export function testRequests(context: NativeContext): void {
       ]);
     });
 
+    it('that wait for hello are dropped by reset, as they are about the former user', async () => {
+      context.runner.send('request', { n: 900, request: 'set-points', payload: { balance_cents: 100 } });
+      context.runner.send('reset');
+      expect(await linesOf('answer')).toMatchObject([{ n: 900, code: 'E_CANCELLED' }]);
+      context.runner.send('request', { n: 901, request: 'open', payload: { shortCode: 'a' } });
+      hello();
+      expect((await posted()).map(({ type }) => type)).toEqual(['welcome', 'open']);
+    });
+
     it('are answered once, and only by an answer of their type', async () => {
       hello();
       context.runner.send('request', { n: 900, request: 'refresh' });

@@ -1,6 +1,9 @@
 import { withMethod } from './native-objects.js';
 import type { Surroundings, Transport } from './transport.js';
 
+/** What a page of a mini program can do. No other request navigates to it. */
+const NAVIGATING: readonly string[] = ['open-form', 'open-external'];
+
 /**
  * Creates the function that performs requests by navigation: the mini program's own page gets a request's type and payload
  * as query parameters. No request of the page contains a token.
@@ -13,7 +16,7 @@ export function createNavigation(
 ): NonNullable<Transport['perform']> {
   return (type, payload) => {
     const native = withMethod(object, 'navigateTo');
-    if (!native || type === 'token') return false;
+    if (!native || !NAVIGATING.includes(type)) return false;
     const query = Object.entries({ type, ...payload })
       .filter(([, value]) => value !== undefined)
       .map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`);

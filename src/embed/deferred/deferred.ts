@@ -14,6 +14,8 @@ import { startSendingState } from './send-state.js';
 export interface PageFeatures {
   setColors(colors: HostColors): void;
   setState(state: string): Promise<void>;
+  /** Sends the page's state to a host that does not have it. */
+  sendState(): void;
   /** Drops what the former user has searched for, and sends the emptied state. */
   reset(): void;
   pause(): void;
@@ -33,7 +35,7 @@ export function createPageFeatures(
   const pause = new PagePause(() => bridge.reconnect());
   const dropSearch = forwardAnalyticsEvents(widget, bridge, access);
   forwardFormRequests(widget, bridge);
-  let sendState: (() => void) | undefined;
+  let sendState: ReturnType<typeof startSendingState> | undefined;
   void access.then(({ viewState }) => (sendState = startSendingState(widget, bridge, viewState)));
   showDismissButton(widget, bridge);
   return {
@@ -42,6 +44,7 @@ export function createPageFeatures(
       if (!(await access).viewState.show(state))
         warn('A “state” of the app was ignored: it is not one that this page has sent.');
     },
+    sendState: () => sendState?.(true),
     reset() {
       dropSearch();
       sendState?.();

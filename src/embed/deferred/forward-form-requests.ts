@@ -1,6 +1,13 @@
 import type { Bridge } from '../../bridge/bridge.js';
+import type { BridgeError } from '../../bridge/errors.js';
 import { MAX_FILE_NAME_LENGTH, MAX_TEXT_LENGTH } from '../../bridge/limits.js';
 import type { OisWidget } from '../../elements/widget/widget.js';
+
+/** @returns the handler of an error after which something else is done: the app has no handler, or there is no app */
+const toOther =
+  (run: () => unknown) =>
+  ({ code }: BridgeError): unknown =>
+    code === 'E_UNSUPPORTED' || code === 'E_NO_HOST' ? run() : undefined;
 
 /** Passes what a form offers on to the app: the widget has checked that it comes from the form site, after a press of the user. */
 export function forwardFormRequests(widget: OisWidget, bridge: Bridge): void {
@@ -12,15 +19,16 @@ export function forwardFormRequests(widget: OisWidget, bridge: Bridge): void {
       ...(text && { text: text.slice(0, MAX_TEXT_LENGTH) }),
     };
     // The form's own page cannot know whether the app or the browser has a share sheet.
-    if (bridge.supports('share') === false) void navigator.share?.(content).catch(() => undefined);
-    else bridge.request('share', content).catch(() => undefined);
+    bridge
+      .request('share', content)
+      .catch(toOther(() => navigator.share?.(content)))
+      .catch(() => undefined);
   });
   widget.addEventListener('ois-download', ({ detail: { url, name } }) => {
     const file = { url, ...(name && { name: name.slice(0, MAX_FILE_NAME_LENGTH) }) };
-    const request =
-      bridge.supports('download') === false
-        ? bridge.request('open-external', { url })
-        : bridge.request('download', file);
-    request.catch(() => undefined);
+    bridge
+      .request('download', file)
+      .catch(toOther(() => bridge.request('open-external', { url })))
+      .catch(() => undefined);
   });
 }

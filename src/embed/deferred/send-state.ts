@@ -9,13 +9,13 @@ const CHANGE_EVENTS = ['ois-load', 'ois-filter', 'ois-search', 'ois-sort', 'ois-
 
 /**
  * Sends what the page shows, after each change: the app keeps it for when the system has ended the page's process.
- * @returns a function that sends it at once
+ * @returns a function that sends it at once, to a new host (`true`) even if it has not changed
  */
 export function startSendingState(
   widget: OisWidget,
   bridge: Bridge,
   viewState: DeferredAccess['viewState'],
-): () => void {
+): (isNewHost?: boolean) => void {
   let sent: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const send = (): void => {
@@ -36,5 +36,8 @@ export function startSendingState(
   window.addEventListener('scroll', schedule, { passive: true });
   document.addEventListener('visibilitychange', send);
   window.addEventListener('pagehide', send);
-  return send;
+  return (isNewHost) => {
+    if (isNewHost) sent = undefined;
+    send();
+  };
 }

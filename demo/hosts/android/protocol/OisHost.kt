@@ -138,6 +138,7 @@ class OisHost(private val app: OisApp) {
     /** Call it when the user signs out. */
     fun reset() {
         state = null
+        failQueued("E_CANCELLED") // it is about the former user
         update("reset", emptyMap())
     }
 
@@ -173,7 +174,11 @@ class OisHost(private val app: OisApp) {
         cancelHelloTimeout()
         cancelRestartPause()
         failAll("E_CLOSED")
-        while (queue.isNotEmpty()) queue.removeFirst().done(failure("E_CLOSED"))
+        failQueued("E_CLOSED")
+    }
+
+    private fun failQueued(code: String) {
+        while (queue.isNotEmpty()) queue.removeFirst().done(failure(code))
     }
 
     // ---- Sessions ----

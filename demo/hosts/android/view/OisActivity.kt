@@ -200,10 +200,11 @@ class OisActivity : ComponentActivity(), OisApp {
 
     /** Call it after a payment, too. The page needs no points endpoint. */
     private fun showBalance() {
+        val owner = user
         lifecycleScope.launch {
             val balance = withContext(Dispatchers.IO) { runCatching { server.fetchBalance() } }
-            // Unknown without a network.
-            balance.onSuccess { host.request("set-points", mapOf("balance_cents" to it)) }
+            // Unknown without a network, or a user.
+            balance.onSuccess { if (owner == user) host.request("set-points", mapOf("balance_cents" to it)) }
         }
     }
 
@@ -212,6 +213,7 @@ class OisActivity : ComponentActivity(), OisApp {
         user += 1
         form.show(null)
         host.reset()
+        showBalance()
     }
 
     /** Call it for a push that comes while this activity is open: with Firebase, from `onMessageReceived`. */

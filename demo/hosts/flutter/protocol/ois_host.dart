@@ -72,7 +72,7 @@ class OisHost {
   Timer? _helloTimer;
   Timer? _restartTimer;
   final _pending = <String, (String type, Completer<Json> answer)>{};
-  final _queue = <void Function()>[];
+  final _queue = <void Function(String?)>[];
 
   bool get isConnected => _sid.isNotEmpty;
 
@@ -119,8 +119,8 @@ class OisHost {
     final answer = Completer<Json>();
     if (_isClosed) return Future.error(const OisError('E_CLOSED'));
     if (_pending.length + _queue.length >= _maxOpen) return Future.error(const OisError('E_BUSY'));
-    void start() {
-      if (_isClosed) return answer.completeError(const OisError('E_CLOSED'));
+    void start(String? failure) {
+      if (failure != null) return answer.completeError(OisError(failure));
       if (_pageCaps?.contains(type) == false) return answer.completeError(const OisError('E_UNSUPPORTED'));
       final id = '${_seq + 1}';
       _pending[id] = (type, answer);
@@ -129,7 +129,7 @@ class OisHost {
       _send('req', type, payload);
     }
 
-    isConnected ? start() : _queue.add(start);
+    isConnected ? start(null) : _queue.add(start);
     return answer.future;
   }
 
@@ -147,6 +147,7 @@ class OisHost {
   /// Call it when the user signs out.
   void reset() {
     _app.handleState(_state = null);
+    _flush('E_CANCELLED'); // it is about the former user
     update('reset', const {});
   }
 
@@ -179,7 +180,7 @@ class OisHost {
     _helloTimer?.cancel();
     _restartTimer?.cancel();
     _failAll('E_CLOSED');
-    _flush();
+    _flush('E_CLOSED');
   }
 
   // ---- Sessions ----
@@ -210,11 +211,11 @@ class OisHost {
     unawaited(_askBack());
   }
 
-  void _flush() {
+  void _flush([String? failure]) {
     final queued = [..._queue];
     _queue.clear();
     for (final start in queued) {
-      start();
+      start(failure);
     }
   }
 

@@ -157,6 +157,7 @@ mixin OisPageState<T extends StatefulWidget> on State<T>, RestorationMixin<T>, W
       if (form.isActive) Navigator.of(context).removeRoute(form);
     }
     host.reset();
+    showBalance().ignore();
   }
 
   /// A form in a new window (open-in=page).
@@ -166,10 +167,12 @@ mixin OisPageState<T extends StatefulWidget> on State<T>, RestorationMixin<T>, W
 
   /// Sends the page the user's points. Call it after a payment, too. The page needs no points endpoint.
   Future<void> showBalance() async {
+    final owner = _user;
     try {
-      await host.request('set-points', {'balance_cents': await fetchBalance()});
+      final cents = await fetchBalance();
+      if (owner == _user) await host.request('set-points', {'balance_cents': cents});
     } catch (_) {
-      // Unknown without a network.
+      // Unknown without a network, or a user.
     }
   }
 

@@ -140,6 +140,7 @@ final class OisHost {
   /** Call it when the user signs out. */
   func reset() {
     state = nil
+    failQueued("E_CANCELLED")  // it is about the former user
     update("reset", [:])
   }
 
@@ -177,9 +178,13 @@ final class OisHost {
     cancelHelloTimeout()
     cancelRestartPause()
     failAll("E_CLOSED")
+    failQueued("E_CLOSED")
+  }
+
+  private func failQueued(_ code: String) {
     let queued = queue
     queue = []
-    for request in queued { request.done(.failure(OisError(code: "E_CLOSED"))) }
+    for request in queued { request.done(.failure(OisError(code: code))) }
   }
 
   // MARK: Sessions

@@ -178,8 +178,10 @@ final class OisViewController: UIViewController, OisApp, UIGestureRecognizerDele
 
   /** Call it after a payment, too. The page needs no points endpoint. */
   func showBalance() {
+    let owner = user
     Task {
-      guard let cents = try? await server.fetchBalance() else { return }  // unknown without a network
+      // Unknown without a network, or a user.
+      guard let cents = try? await server.fetchBalance(), owner == user else { return }
       host.request("set-points", ["balance_cents": cents])
     }
   }
@@ -189,6 +191,7 @@ final class OisViewController: UIViewController, OisApp, UIGestureRecognizerDele
     user += 1
     if form != nil { navigationController?.popToViewController(self, animated: true) }
     host.reset()
+    showBalance()
   }
 
   /** Call it from `userNotificationCenter(_:willPresent:)`, while this view is open: `userInfo` of the push. */

@@ -51,7 +51,7 @@ public sealed class OisHost
 
     private readonly IOisApp app;
     private readonly Dictionary<string, (string Type, TaskCompletionSource<JsonObject> Answer)> pending = new();
-    private readonly List<Action> queue = new();
+    private readonly List<Action<string?>> queue = new();
     private RecentMessages seen = new();
     private string nonce = "";
     private string sid = ""; // session id of one load of the page; the page creates it
@@ -109,9 +109,9 @@ public sealed class OisHost
     public Task<JsonObject> RequestAsync(string type, JsonObject? payload = null, TimeSpan? timeout = null)
     {
         var answer = new TaskCompletionSource<JsonObject>();
-        void Start()
+        void Start(string? failure)
         {
-            if (isClosed) answer.TrySetException(new OisError("E_CLOSED"));
+            if (failure != null || isClosed) answer.TrySetException(new OisError(failure ?? "E_CLOSED"));
             else if (pageCaps?.Contains(type) == false) answer.TrySetException(new OisError("E_UNSUPPORTED"));
             else
             {
@@ -126,7 +126,7 @@ public sealed class OisHost
             }
         }
         if (!isClosed && pending.Count + queue.Count >= MaxOpen) answer.TrySetException(new OisError("E_BUSY"));
-        else if (isClosed || IsConnected) Start();
+        else if (isClosed || IsConnected) Start(null);
         else queue.Add(Start);
         return answer.Task;
     }
@@ -156,6 +156,7 @@ public sealed class OisHost
     public void Reset()
     {
         State = null;
+        Flush("E_CANCELLED"); // it is about the former user
         Update("reset");
     }
 
@@ -195,7 +196,7 @@ public sealed class OisHost
         cancelHelloTimeout();
         cancelRestartPause();
         FailAll("E_CLOSED");
-        Flush();
+        Flush("E_CLOSED");
     }
 
     // ---- Sessions ----
@@ -231,11 +232,11 @@ public sealed class OisHost
         AskBack();
     }
 
-    private void Flush()
+    private void Flush(string? failure = null)
     {
         var queued = queue.ToArray();
         queue.Clear();
-        foreach (var start in queued) start();
+        foreach (var start in queued) start(failure);
     }
 
     private void HandleEvent(OisMessage message)
