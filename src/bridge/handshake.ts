@@ -75,7 +75,7 @@ export class Handshake {
 
   /** The transport for messages: the one whose host answered, or the likeliest. */
   get target(): Transport | undefined {
-    return this.#connected ?? this.#connections.transports[0];
+    return this.#connected ?? this.#connections.transports.find(({ isAbsent }) => !isAbsent);
   }
 
   get host(): HostName | undefined {

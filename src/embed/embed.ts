@@ -139,6 +139,8 @@ function start(settings: Settings): void {
       if (mode !== 'waiting') readiness.settleHost();
       // Another host replaced the one that has paused the page.
       else deferredScript.start((loaded) => loaded.resume());
+      // A mini program sends no welcome.
+      if (mode === 'one-way') replaceOpenInPage(widget, bridge);
       if (mode === 'one-way' && tokens && !bridge?.host) {
         widget.append((setupHelp = createSetupHelp(settings.problems)));
       }

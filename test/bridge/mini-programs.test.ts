@@ -44,6 +44,7 @@ describe('Mini programs that cannot answer', () => {
       const share = expect(bridge.request('share', { text: 'a' })).rejects.toMatchObject({
         code: 'E_NO_HOST',
       });
+      expect(bridge.host).toBe('mini-program');
       bridge.emit('close', { shortCode: 'a' });
       await timers.advance(5000);
       await share;
@@ -76,6 +77,8 @@ describe('Mini programs that cannot answer', () => {
     await refused;
     back();
     expect([pages, delivered]).toEqual([[], []]);
+    // Links work as in any browser.
+    expect(bridge.host).toBeUndefined();
   });
 
   it.each(['alipay', 'uni-app'] as const)('%s navigates until a host answers', async (name) => {

@@ -29,6 +29,9 @@ export const miniProgram: Detect = (surroundings) => {
   return {
     host: 'mini-program',
     native,
+    get isAbsent() {
+      return !isInMiniProgram;
+    },
     connect({ ready }) {
       if (!isInMiniProgram) {
         withMethod(object, 'getEnv')?.getEnv((env: { miniprogram?: unknown } | undefined) => {

@@ -32,6 +32,8 @@ export interface Transport {
   readonly trusted?: boolean;
   /** The host's native object, if it identifies the host: another object means another host. */
   readonly native?: object | undefined;
+  /** Whether the host's script is there and the host, as far as is known, is not. */
+  readonly isAbsent?: boolean;
   /** Starts to listen. @returns a function that disconnects */
   connect(receiver: Receiver): () => void;
   /** Sends one message. @returns false if the host is not ready yet */
