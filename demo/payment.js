@@ -15,24 +15,35 @@ let payment = Promise.resolve(false);
 export async function pay() {
   if (dialog.open) return false;
   note.textContent = '';
-  payment = Promise.resolve(false);
+  // One that is on its way is awaited: browsers let the second Escape close the dialog all the same.
+  if (!isPaying()) payment = Promise.resolve(false);
   dialog.showModal();
   await new Promise((done) => {
     dialog.addEventListener('close', done, { once: true });
   });
-  // The user may have closed the dialog while the payment was on its way.
   return payment;
 }
 
 button.addEventListener('click', async (event) => {
   event.preventDefault();
-  if (button.getAttribute('aria-disabled') === 'true') return;
+  if (isPaying()) return;
   button.setAttribute('aria-disabled', 'true');
   payment = makePayment();
   const isPaid = await payment;
   button.removeAttribute('aria-disabled');
   if (isPaid) dialog.close();
 });
+
+// A payment on its way cannot be cancelled, and its result is shown here.
+dialog.addEventListener('cancel', keepOpen);
+dialog.querySelector('form').addEventListener('submit', keepOpen);
+
+const isPaying = () => button.getAttribute('aria-disabled') === 'true';
+
+/** @param {Event} event that would close the dialog */
+function keepOpen(event) {
+  if (isPaying()) event.preventDefault();
+}
 
 /** Sends the payment and shows an error if it fails. @returns {Promise<boolean>} whether the user was credited */
 async function makePayment() {

@@ -1,4 +1,7 @@
-/** A map that removes the entry that was set least recently when a new one exceeds its size: memory stays bounded, whatever the host sends. */
+/**
+ * A map that removes the entry that was set least recently when a new one exceeds its size: memory stays bounded, whatever the
+ * host sends.
+ */
 export class BoundedMap<K, V> extends Map<K, V> {
   readonly #maxSize: number;
 

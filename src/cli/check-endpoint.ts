@@ -38,7 +38,7 @@ function parseHeader(text: string): [name: string, value: string] {
   return [name, value];
 }
 
-/** With what the endpoint has sent in it. */
+/** Maximum length of a printed finding, which may contain text of the endpoint (UTF-16 code units). */
 const MAX_TEXT_LENGTH = 500;
 
 /** The widget can have a form-url of its own. */

@@ -34,10 +34,10 @@ async function main([name, ...args]: string[]): Promise<void> {
   throw new Error(`${name === undefined ? 'Name a command.' : `There is no command "${name}".`}\n\n${USAGE}`);
 }
 
-// As when `head` has read enough.
+// `head` closes the pipe once it has read enough. The status is that of a program which the system ends for it.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
-  process.exit();
+  process.exit(141);
 });
 
 try {

@@ -4,4 +4,4 @@ export type { TokenProvider } from './token-sources.js';
 export { HubError, type HubErrorCode, type HubErrorDetail } from '../hub/errors.js';
 export type { ListQuery } from '../hub/paths.js';
 export type { ProjectTable } from '../hub/tables.js';
-export type { TokenAnswer, TokenRequest } from '../hub/token-answer.js';
+export type { TokenAnswer, TokenRefusal, TokenRequest } from '../hub/token-answer.js';

@@ -85,7 +85,7 @@ export async function checkLists(
     const id = hub && isElsewhere ? 'lists-hub-url' : 'lists-status';
     return { findings: [...policy, createFinding(id, path, answer)] };
   }
-  if (hub && !isReadable(site, reply))
+  if (hub && !(await isReadable(site, reply)))
     return { findings: [...policy, createFinding('lists-cors', hub.origin)] };
   if (tables.length === 0)
     policy.push(tags ? createFinding('lists-no-match', tags) : createFinding('lists-empty'));
@@ -98,12 +98,19 @@ export async function checkLists(
   return { findings: [...policy, ...images], shortCode };
 }
 
-/** Whether a browser lets the page read a response. In a page, the browser has decided. */
-function isReadable({ page, isInPage }: Site, { url, headers }: Fetched): boolean {
-  const isForeign = new URL(url).origin !== page.origin;
-  return (
-    isInPage || !isForeign || ['*', page.origin].includes(headers.get('Access-Control-Allow-Origin') ?? '')
-  );
+/** Whether a browser lets the page send the request, which has a header `Authorization`, and read the response. In a page, it has. */
+async function isReadable({ get, page, isInPage }: Site, { url, headers }: Fetched): Promise<boolean> {
+  if (isInPage || new URL(url).origin === page.origin) return true;
+  const preflight = await get(url, {
+    method: 'OPTIONS',
+    headers: { 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'authorization' },
+  });
+  const allows = (of: Headers): boolean =>
+    ['*', page.origin].includes(of.get('Access-Control-Allow-Origin') ?? '');
+  // `*` does not include this header.
+  const allowsHeader = /authorization/i.test(preflight.headers.get('Access-Control-Allow-Headers') ?? '');
+  const isAnswered = preflight.status >= 200 && preflight.status <= 299;
+  return isAnswered && allowsHeader && allows(preflight.headers) && allows(headers);
 }
 
 /**

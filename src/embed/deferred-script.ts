@@ -29,7 +29,7 @@ export class DeferredScript {
     return !!this.#access?.canGoBack();
   }
 
-  /** Sends a new host what the page shows, if the file is loaded. Otherwise it is sent then. */
+  /** Sends a new host what the page shows. If the file is not loaded yet, it does so when it is. */
   sendState(): void {
     this.#features?.sendState();
   }

@@ -127,26 +127,24 @@ function start(settings: Settings): void {
       widget.noHistory = true;
       replaceOpenInPage(widget, bridge);
       if (tokens && hasFailed) void widget.refresh();
+      if (!state) deferredScript.sendState();
     },
     onMode(mode) {
       trace('bridge', `Mode: ${mode}`);
       setBridgeMode(mode);
       // An app has attached late: its users never see what is for developers.
-      if (mode === 'connected') {
-        setupHelp?.remove();
-        deferredScript.sendState();
-      }
+      if (mode === 'connected') setupHelp?.remove();
       if (mode !== 'waiting') readiness.settleHost();
       // Another host replaced the one that has paused the page.
       else deferredScript.start((loaded) => loaded.resume());
-      // A mini program sends no welcome.
-      if (mode === 'one-way') replaceOpenInPage(widget, bridge);
       if (mode === 'one-way' && tokens && !bridge?.host) {
         widget.append((setupHelp = createSetupHelp(settings.problems)));
       }
     },
   });
   replaceOpenInPage(widget, bridge);
+  // A mini program sends no welcome, and may be known only now.
+  widget.addEventListener('ois-select', () => replaceOpenInPage(widget, bridge));
   forwardEvents(widget, bridge, getErrorText);
   forwardHeight(widget, bridge);
   openFormsByHost(widget, bridge, { ready: () => readiness.wait(), formRoot: () => formUrl });

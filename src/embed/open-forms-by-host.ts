@@ -44,9 +44,9 @@ export function openFormsByHost(
   async function open(shortCode: string, name: string, link: string | undefined): Promise<void> {
     // A mini program cannot answer. It gets no address, and gets its token from its own server.
     if (bridge.host !== 'mini-program' && !(await ready())) {
-      throw createAbortError('Another user signed in meanwhile.');
+      throw createCancelError('Another user signed in meanwhile.');
     }
-    if (latest !== (link ?? shortCode)) throw createAbortError('Another form was selected meanwhile.');
+    if (latest !== (link ?? shortCode)) throw createCancelError('Another form was selected meanwhile.');
     const root = formRoot();
     // The same check as for a link that opens in the page.
     if (root !== undefined && link !== undefined) resolveLink(root, link);
@@ -59,7 +59,7 @@ export function openFormsByHost(
       await bridge.request('open-form', form, { timeout: OPEN_TIMEOUT_MS });
     } catch (error) {
       const { code } = error as BridgeError;
-      if (code === 'E_CANCELLED') throw createAbortError('The user declined in the app.');
+      if (code === 'E_CANCELLED') throw createCancelError('The user declined in the app.');
       throw new HubError(
         HUB_CODES[code] ?? 'REFUSED',
         `The app did not open the form (${code}). It has to answer “open-form”.`,
@@ -81,4 +81,4 @@ export function openFormsByHost(
 }
 
 /** The widget shows no error message for it, and dispatches no `ois-open`. */
-const createAbortError = (message: string): DOMException => new DOMException(message, 'AbortError');
+const createCancelError = (message: string): DOMException => new DOMException(message, 'AbortError');

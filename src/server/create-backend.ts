@@ -108,7 +108,7 @@ export function createBackend(backendOptions: BackendOptions): Backend {
     webhook,
   } = checkOptions(options);
   const now = options.now ?? Date.now;
-  const store = options.store ?? memoryStore(now);
+  const store = options.store ?? memoryStore(options.now);
   const hub = createHubApi(options);
   const log = createSafeLog(options.log ?? logToStderr, hub.redact);
   const debug = createDebug(hub.redact);

@@ -28,8 +28,11 @@ export interface HubResponse {
   retryAfterSeconds: number | undefined;
 }
 
-/** System error codes of a connection that was not established. */
-const CONNECT_ERRORS = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
+/** System calls of a connection that was not established. */
+const CONNECT_CALLS: unknown[] = ['connect', 'getaddrinfo'];
+/** Error codes of a connection that was not established: no response to SYN or TLS, or a certificate that is not accepted. */
+const CONNECT_ERROR =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/;
 
 /** A `NETWORK` error before the hub received anything. */
 export class NotSentError extends HubError {}
@@ -110,7 +113,7 @@ export async function requestHub(
     if (signal?.aborted) throw new HubError('ABORTED', 'The client disconnected.');
     const reason = getSystemErrorCode(error);
     trace(reason || 'failed');
-    const NetworkError = CONNECT_ERRORS.includes(reason) ? NotSentError : HubError;
+    const NetworkError = wasNotSent((error as { cause?: unknown } | null)?.cause) ? NotSentError : HubError;
     throw new NetworkError('NETWORK', `The hub could not be reached${reason && ` (${reason})`}.`);
   } finally {
     clearTimeout(timer);
@@ -137,6 +140,14 @@ async function readBody(
   } finally {
     reservation.release();
   }
+}
+
+/** Returns whether the connection failed before anything could be sent on it. @param cause of an error of `fetch` */
+function wasNotSent(cause: unknown): boolean {
+  const { code, syscall, errors } = Object(cause) as { code?: unknown; syscall?: unknown; errors?: unknown };
+  // One for each address of the host.
+  if (Array.isArray(errors) && errors.length > 0) return errors.every(wasNotSent);
+  return CONNECT_CALLS.includes(syscall) || (typeof code === 'string' && CONNECT_ERROR.test(code));
 }
 
 /** Returns the system's error code, such as ECONNREFUSED, or ''. The error's text may contain what was sent. */

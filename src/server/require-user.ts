@@ -3,6 +3,7 @@ import { parse } from 'hono/utils/cookie';
 import type { ConnectionInfo } from './connection-info.js';
 import type { Log } from './log.js';
 import type { Identify } from './options.js';
+import { isUserId, MAX_USER_ID_LENGTH } from './points/validate-arguments.js';
 import { refuse } from './responses.js';
 import { maskSecrets } from './secrets.js';
 
@@ -49,6 +50,11 @@ export function createIdentifyUser(identify: Identify, renderUserId: string, log
     if (user === null || user === undefined || user === '') refuse(401, 'Sign in first.');
     if (typeof user !== 'string') {
       const message = `identify must return a string or null, but returned a value of type ${typeof user}.`;
+      log({ level: 'error', event: 'identify_failed', message });
+      refuse(500, 'The server could not find out who is signed in.');
+    }
+    if (!isUserId(user)) {
+      const message = `identify must return an id of 1 to ${MAX_USER_ID_LENGTH} characters without control characters.`;
       log({ level: 'error', event: 'identify_failed', message });
       refuse(500, 'The server could not find out who is signed in.');
     }

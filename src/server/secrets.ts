@@ -3,7 +3,7 @@ const MASK = '…';
 
 /** A credential by its name: a Bearer token, or the value of a parameter or field `token`, also of JSON in a JSON string. */
 const NAMED_CREDENTIAL =
-  /\b(Bearer\s+|(?:access_)?token\\*["']?\s*[=:]\s*\\*["']?)(?:[^\s"'&#,;}\\]|\\(?![\\"']))+/gi;
+  /\b(Bearer\s+|(?:access_)?token\\*["']?\s*[=:]\s*(?:\\*["'])?)(?:[^\s"'&#,;}\\]|\\+(?![\\"']))+/gi;
 
 /** Text that may contain a JSON Web Token. Matched as a whole, because a search for its parts takes quadratic time. */
 const TOKEN_CHARACTERS = /[\w.-]+/g;

@@ -78,7 +78,9 @@ describe('doctor: the lists', () => {
   it.for([
     [{}, ['lists-cors']],
     [{ 'Access-Control-Allow-Origin': 'https://other.example' }, ['lists-cors']],
-    [{ 'Access-Control-Allow-Origin': '*' }, []],
+    [{ 'Access-Control-Allow-Origin': '*' }, ['lists-cors']],
+    [{ 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }, ['lists-cors']],
+    [{ 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': 'Authorization' }, []],
   ] as const)('of a hub-url with the headers %j have the findings %j', async ([headers, expected]) => {
     const body = '{"code":200,"message":"success","data":{"list":[{"short_code":"a1","name":"A"}]}}';
     const hub = await start('127.0.0.1', { [LIST]: { headers: { ...JSON_TYPE, ...headers }, body } });

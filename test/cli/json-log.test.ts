@@ -18,6 +18,7 @@ describe('jsonLog', () => {
     ['{"access_token":"abc","expires_in":1}', '{"access_token":"…","expires_in":1}'],
     [String.raw`"{\"token\":\"abc\",\"n\":1}"`, String.raw`"{\"token\":\"…\",\"n\":1}"`],
     [String.raw`{\\\"token\\\": \\\"a\bc\\\"}`, String.raw`{\\\"token\\\": \\\"…\\\"}`],
+    [String.raw`token=ab\\cd\e&x=1`, 'token=…&x=1'],
     ["{ access_token = 'abc' }", "{ access_token = '…' }"],
     ['https://form.example/a?token=abc&x=1', 'https://form.example/a?token=…&x=1'],
     [`the session ${JWT} is old`, 'the session … is old'],

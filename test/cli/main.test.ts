@@ -27,7 +27,7 @@ describe.concurrent('open-integration-widget', () => {
   it('ends without a message when nobody reads its output', async () => {
     const running = command(['--help']);
     running.child.stdout?.destroy();
-    expect(await running.ended).toBe(0);
+    expect(await running.ended).toBe(141);
     expect(running.errors()).toBe('');
   });
 

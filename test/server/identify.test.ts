@@ -48,6 +48,21 @@ describe('createBackend, option identify', () => {
     expect(hub.requests).toEqual([]);
   });
 
+  it.each(['a\u0000', '\ud800', 'x'.repeat(1_001)])(
+    'responds 500 on each route if it returns an id that the hub cannot have: %j',
+    async (user) => {
+      const site = await siteWith(() => user);
+      const [token, balance] = [await site.token({}), await site.get('/points/balance')];
+      expect([token.status, balance.status]).toEqual([500, 500]);
+      const entry = {
+        event: 'identify_failed',
+        message: expect.stringContaining('an id of 1 to 1000 characters'),
+      };
+      expect(site.logs).toMatchObject([entry, entry]);
+      expect(hub.requests).toEqual([]);
+    },
+  );
+
   it.each([
     [
       'throws',

@@ -20,7 +20,13 @@ interface OisScreenProps {
 
 export function OisScreen({ onLeave, push, openedPush }: OisScreenProps) {
   const page = useRef<OisPageHandle>(null);
-  const showBalance = async (): Promise<void> => page.current?.setBalance(await fetchBalance());
+  const calls = useRef(0);
+  const showBalance = async (): Promise<void> => {
+    const call = (calls.current += 1);
+    const cents = await fetchBalance();
+    // After `reset`, the page is ready for the next user, whose balance is requested then.
+    if (call === calls.current) page.current?.setBalance(cents);
+  };
 
   useEffect(() => {
     // Without a network, the page itself shows it later, in its list.

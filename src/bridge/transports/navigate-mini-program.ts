@@ -1,8 +1,8 @@
 import { withMethod } from './native-objects.js';
 import type { Surroundings, Transport } from './transport.js';
 
-/** What a page of a mini program can do. No other request navigates to it. */
-const NAVIGATING: readonly string[] = ['open-form', 'open-external'];
+/** Requests that the mini program's page handles. */
+const HANDLED_BY_PAGE: readonly string[] = ['open-form', 'open-external'];
 
 /**
  * Creates the function that performs requests by navigation: the mini program's own page gets a request's type and payload
@@ -16,7 +16,7 @@ export function createNavigation(
 ): NonNullable<Transport['perform']> {
   return (type, payload) => {
     const native = withMethod(object, 'navigateTo');
-    if (!native || !NAVIGATING.includes(type)) return false;
+    if (!native || !HANDLED_BY_PAGE.includes(type)) return false;
     const query = Object.entries({ type, ...payload })
       .filter(([, value]) => value !== undefined)
       .map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`);

@@ -38,7 +38,7 @@ export function createRequests({ page, findCookies }: RequestOptions): Get {
     // Browsers send it with all that is not a plain GET of the own site.
     const isPlain = isOwn && (options.method ?? 'GET') === 'GET';
     const headers = {
-      // Sites refuse what names itself as a program.
+      // Some sites refuse clients that do not look like a browser.
       'User-Agent': 'Mozilla/5.0 (compatible; open-integration-widget doctor)',
       ...(isPlain || options.mode === 'no-cors'
         ? {}

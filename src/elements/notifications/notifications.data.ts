@@ -75,7 +75,9 @@ export class NotificationsData {
     this.items = this.items.map((item) => (item.isUnread ? { ...item, isUnread: false } : item));
   }
 
-  handleStreamState(state: EventStreamState): void {
+  /** @returns whether the user whose notifications were shown has signed out, or is another one */
+  handleStreamState(state: EventStreamState): boolean {
+    const wasReady = this.state === 'ready';
     this.hasEnded = state.name === 'ended';
     if (state.name === 'open') {
       this.state = 'ready';
@@ -87,7 +89,9 @@ export class NotificationsData {
       if (isSignedOut) this.items = [];
       if (isSignedOut) this.state = 'signed-out';
       else if (this.state !== 'ready') this.state = 'failed';
+      return isSignedOut && wasReady;
     }
+    return false;
   }
 
   fail(error: HubError): void {

@@ -57,6 +57,9 @@ export class NotificationsProperties extends LitElement {
   /** With `required`, the element contacts no one until the user agrees, which it asks for, or until it is `given`. */
   consent: 'required' | 'given' | undefined;
 
+  /** @internal Called when the user whose notifications were shown has signed out, or is another one. */
+  declare onUserGone: (() => void) | undefined;
+
   /** Connects, as after the user has agreed: sets `consent` to `given`. */
   grantConsent(): void {
     this.consent = 'given';

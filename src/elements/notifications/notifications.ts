@@ -177,7 +177,8 @@ export class OisNotifications extends NotificationsProperties {
         this.#stream = new NotificationsStream(endpoint, options, {
           onEvent: (event, isHistory) => this.#handleEvent(event, isHistory),
           onState: (state) => {
-            this.#data.handleStreamState(state);
+            const isUserGone = this.#data.handleStreamState(state);
+            if (isUserGone) this.onUserGone?.();
             if (this.#data.state === 'signed-out') this.#dropUser();
             if (state.name === 'ended') this.#report(state.error);
             this.requestUpdate();

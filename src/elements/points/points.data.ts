@@ -16,6 +16,8 @@ export interface PointsListener {
   onChange(): void;
   /** Called after a request failed. */
   onError(error: HubError): void;
+  /** Called when the user whose data was shown has signed out, or is another one. */
+  onUserGone(): void;
 }
 
 /** Maximum number of pages that one press of "Show more" loads until it finds a new record. */
@@ -82,6 +84,7 @@ export class PointsData {
         // The user has changed between the two responses.
         this.#drop();
         this.#userId = undefined;
+        this.#listener.onUserGone();
         if (!isSecondTry) return this.#startAgain(client, true);
         throw new HubError('BAD_RESPONSE', 'The points balance and the points log are of different users.');
       }
@@ -138,6 +141,7 @@ export class PointsData {
     this.#userId = userId ?? former;
     if (former === undefined || former === this.#userId) return false;
     this.#drop();
+    this.#listener.onUserGone();
     return true;
   }
 
@@ -180,7 +184,9 @@ export class PointsData {
     if (error.code === 'ABORTED') return this.#listener.onChange();
     if (error.code === 'UNAUTHORIZED') {
       // The user has signed out, so their data must disappear from the page.
+      const wasShown = this.balanceCents !== undefined || this.hasLog;
       this.clear();
+      if (wasShown) this.#listener.onUserGone();
       this.state = 'signed-out';
     } else if (this.state !== 'ready') {
       this.state = this.balanceCents === undefined && !this.hasLog ? 'failed' : 'ready';

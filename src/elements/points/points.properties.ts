@@ -55,6 +55,9 @@ export class PointsProperties extends LitElement {
   /** With `required`, the element contacts no one until the user agrees, which it asks for, or until it is `given`. */
   consent: 'required' | 'given' | undefined;
 
+  /** @internal Called when the user whose points were shown has signed out, or is another one. */
+  declare onUserGone: (() => void) | undefined;
+
   /** Loads everything, as after the user has agreed: sets `consent` to `given`. */
   grantConsent(): void {
     this.consent = 'given';

@@ -89,6 +89,7 @@ export class OisPoints extends PointsProperties {
       warn(error);
       this.dispatchEvent(new OisErrorEvent(error));
     },
+    onUserGone: () => this.onUserGone?.(),
   });
   #dialog = new PanelDialog(this, () => this.close());
 

@@ -138,13 +138,10 @@ export class FormOpener implements ReactiveController {
     }
   }
 
-  /**
-   * Drops the token and a kept form, as the user has signed out or is another one. An open form stays until it is closed.
-   * @param error the server's refusal
-   */
-  dropUser(error: HubError): void {
+  /** Drops the token and a kept form, as the user has signed out or is another one. An open form stays until it is closed. */
+  dropUser(): void {
     const session = this.#services.connectedSession();
-    session?.refuse(error);
+    session?.refuse(new HubError('UNAUTHORIZED', 'Another user has signed in.'));
     session?.retry();
     const frame = this.#formFrame;
     if (frame?.shortCode === undefined) frame?.clear();

@@ -1,5 +1,5 @@
 import type { ReactiveController } from 'lit';
-import { HubError, toHubError } from '../../hub/errors.js';
+import { toHubError } from '../../hub/errors.js';
 import { importNotifications } from '../deferred/import-notifications.js';
 import { OisErrorEvent } from '../internal/error.events.js';
 import { warn } from '../internal/warn.js';
@@ -15,8 +15,10 @@ const ATTRIBUTES = ['notifications', 'events-endpoint'];
 interface NotificationsPanelOptions {
   /** Opens a page of the form site. */
   openPage: (page: FormPage) => Promise<void>;
-  /** Called when the user has signed out, or is another one. */
-  onRefused: (error: HubError) => void;
+  /** Called when the server has refused the user. */
+  onRefused: () => void;
+  /** Called when the user whose notifications were shown has signed out, or is another one. */
+  onUserGone: () => void;
 }
 
 /**
@@ -40,9 +42,10 @@ export class NotificationsPanel implements ReactiveController {
       before: '[part=points]',
       exportedParts: EXPORTED_PARTS['ois-notifications'],
       prepare: (element) => {
+        element.onUserGone = options.onUserGone;
         element.addEventListener('ois-notification-open', this.#handleOpen);
         element.addEventListener('ois-error', ({ detail: { error } }) => {
-          if (error.code === 'UNAUTHORIZED') options.onRefused(new HubError(error.code, error.message));
+          if (error.code === 'UNAUTHORIZED') options.onRefused();
         });
       },
       getProperties: (session) => {

@@ -3,7 +3,7 @@ import { warn } from '../internal/warn.js';
 /** The claims of each prefix: the first one has it, the others wait. */
 const claims = new Map<string, UrlPrefix[]>();
 
-/** For as long, two pages of a router may both be there while one replaces the other. */
+/** Maximum time for which a router keeps two pages in the document while one replaces the other. */
 const MAX_TRANSITION_MS = 2_000;
 
 /** A widget's claim to a prefix of parameters in the page's address, which one widget at a time can have. */
@@ -22,16 +22,16 @@ export class UrlPrefix {
     return claims.get(this.name)?.[0] === this;
   }
 
-  /** Takes the prefix, now or when the widgets that came before have released it. */
+  /** Claims the prefix: it is the widget's at once, or when the widgets before have released it. */
   claim(): void {
     const all = claims.get(this.name) ?? [];
     claims.set(this.name, [...all, this]);
     if (all.length === 0) return this.#onOwn(false);
-    const message = `Two widgets have url-state="${this.name}": the second one is without effect.`;
+    const message = `Several widgets have url-state="${this.name}": it has an effect on the first one alone.`;
     this.#timer = setTimeout(() => warn({ code: 'BAD_CONFIG', message }), MAX_TRANSITION_MS);
   }
 
-  /** Gives the prefix, or the claim to it, to the next widget. */
+  /** Withdraws the claim. If the prefix was this widget's, it is the next one's. */
   release(): void {
     clearTimeout(this.#timer);
     const wasOwned = this.isOwned;

@@ -98,16 +98,18 @@ export class WidgetDeferred implements ReactiveController {
     const sentMarks = new SentMarks(widget, services);
     widget.addController(sentMarks);
     checkSettings(widget);
-    this.#points = new PointsPanel(widget, services);
+    // What is the former user's must not stay, and no form may open with the former user's token.
+    const onUserGone = (): void => {
+      this.opener.dropUser();
+      sentMarks.clear();
+    };
+    this.#points = new PointsPanel(widget, services, onUserGone);
     widget.addController(this.#points);
     this.#notifications = new NotificationsPanel(widget, services, {
       openPage: (page) => this.opener.openPage(page),
-      // What is the former user's must not stay, and no form may open with the former user's token.
-      onRefused: (error) => {
-        this.opener.dropUser(error);
-        sentMarks.clear();
-        this.#points.refresh();
-      },
+      // The former user's balance and log must not stay.
+      onRefused: () => this.#points.refresh(),
+      onUserGone,
     });
     widget.addController(this.#notifications);
     this.#search = new SearchBar(widget);

@@ -4,7 +4,7 @@ import { MAX_FILE_NAME_LENGTH, MAX_TEXT_LENGTH } from '../../bridge/limits.js';
 import type { OisWidget } from '../../elements/widget/widget.js';
 
 /** @returns the handler of an error after which something else is done: the app has no handler, or there is no app */
-const toOther =
+const orElse =
   (run: () => unknown) =>
   ({ code }: BridgeError): unknown =>
     code === 'E_UNSUPPORTED' || code === 'E_NO_HOST' ? run() : undefined;
@@ -21,14 +21,14 @@ export function forwardFormRequests(widget: OisWidget, bridge: Bridge): void {
     // The form's own page cannot know whether the app or the browser has a share sheet.
     bridge
       .request('share', content)
-      .catch(toOther(() => navigator.share?.(content)))
+      .catch(orElse(() => navigator.share?.(content)))
       .catch(() => undefined);
   });
   widget.addEventListener('ois-download', ({ detail: { url, name } }) => {
     const file = { url, ...(name && { name: name.slice(0, MAX_FILE_NAME_LENGTH) }) };
     bridge
       .request('download', file)
-      .catch(toOther(() => bridge.request('open-external', { url })))
+      .catch(orElse(() => bridge.request('open-external', { url })))
       .catch(() => undefined);
   });
 }

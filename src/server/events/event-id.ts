@@ -7,7 +7,7 @@ export const createServerId = (): string => randomUUID().slice(0, 8);
 
 /** Creates an id for `Last-Event-ID`: the time in milliseconds since 1970, in base 36, the server, and a random part. */
 export const createStreamEventId = (timeMs: number, serverId: string): string =>
-  `${Math.max(0, timeMs).toString(36)}-${serverId}${randomUUID().replaceAll('-', '').slice(8)}`;
+  `${Math.floor(Math.max(0, timeMs)).toString(36)}-${serverId}${randomUUID().replaceAll('-', '').slice(8)}`;
 
 /** Returns whether an id has the time of this server's clock. */
 export const isIdOfServer = (id: string, serverId: string): boolean => id.includes(`-${serverId}`);

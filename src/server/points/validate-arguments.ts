@@ -3,7 +3,7 @@ import { isEncodable } from '../../hub/encodable.js';
 import { DEFAULT_LOGS_PER_PAGE, MAX_LOGS_PER_PAGE } from '../../hub/points.js';
 import type { RechargeOrder } from '../hub-api.js';
 
-const MAX_USER_ID_LENGTH = 1_000;
+export const MAX_USER_ID_LENGTH = 1_000;
 const MAX_ORDER_ID_LENGTH = 200;
 const MAX_REASON_LENGTH = 500;
 
@@ -17,15 +17,19 @@ export interface LogsPage {
 
 const createArgumentError = (message: string): HubError => new HubError('BAD_ARGUMENT', message);
 
+// A lone surrogate would be sent as another character, and so as another user or order.
+const isText = (value: unknown, maxLength: number): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= maxLength && isEncodable(value);
+
 function validateText(name: string, value: unknown, maxLength: number): string {
-  // A lone surrogate would be sent as another character, and so as another user or order.
-  const isValid =
-    typeof value === 'string' && value !== '' && value.length <= maxLength && isEncodable(value);
-  if (isValid) return value;
+  if (isText(value, maxLength)) return value;
   throw createArgumentError(
     `${name} must be a string of 1 to ${maxLength} characters without control characters.`,
   );
 }
+
+/** Whether the hub can be asked for this user. */
+export const isUserId = (value: unknown): value is string => isText(value, MAX_USER_ID_LENGTH);
 
 /** Returns a valid `client_user_id`. @throws {HubError} `BAD_ARGUMENT` */
 export function validateUserId(clientUserId: unknown): string {

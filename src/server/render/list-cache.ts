@@ -27,6 +27,8 @@ const MAX_AGE_MS = 60_000;
 const PAUSE_MS = 5_000;
 /** Of all lists together. */
 const MAX_TABLES = 200_000;
+/** Queries, each with the HTML of several languages. A page may take its tags from its own address, which anyone can choose. */
+const MAX_QUERIES = 100;
 /** Queries whose failure is remembered. */
 const MAX_FAILURES = 1_000;
 
@@ -37,6 +39,7 @@ const MAX_FAILURES = 1_000;
 export class ListCache {
   readonly #options: ListCacheOptions;
   readonly #entries = new LRUCache<string, Entry>({
+    max: MAX_QUERIES,
     maxSize: MAX_TABLES,
     sizeCalculation: ({ lists }) => lists.tables.length + lists.tags.length + 1,
   });
@@ -50,11 +53,19 @@ export class ListCache {
 
   /** Resolves with undefined if the lists could not be loaded. Never rejects. */
   async get(path: string): Promise<CachedLists | undefined> {
+    this.#removeExpired();
     const entry = this.#entries.get(path);
     const ageMs = entry ? this.#getAgeMs(entry.fetchedAtMs) : Infinity;
     if (ageMs < this.#options.freshMs) return entry?.lists;
     const loading = this.#load(path);
     return ageMs < MAX_AGE_MS ? entry?.lists : loading;
+  }
+
+  /** Frees the memory of what is not shown any more. */
+  #removeExpired(): void {
+    const maxAgeMs = Math.max(this.#options.freshMs, MAX_AGE_MS);
+    for (const [path, { fetchedAtMs }] of this.#entries.entries())
+      if (this.#getAgeMs(fetchedAtMs) >= maxAgeMs) this.#entries.delete(path);
   }
 
   /** A negative age means that the clock was set back, so that the age is unknown. */

@@ -49,6 +49,9 @@ class KindEntries {
   }
 }
 
+/** A clock that is never adjusted: an order that was credited must be remembered although the server's clock is set forward. */
+const monotonicNow = (): number => performance.timeOrigin + performance.now();
+
 /** Returns the part of a key before its first colon. */
 const parseKind = (key: string): string => key.slice(0, Math.max(0, key.indexOf(':')));
 
@@ -58,9 +61,9 @@ const parseKind = (key: string): string => key.slice(0, Math.max(0, key.indexOf(
  * Each kind of key has limits of its own: 100,000 evictable entries, of which the least recently used are evicted first,
  * and 200,000 durable ones. An entry that was created by `set` is evictable, because it can be computed again. An entry
  * that was created by `add` is durable, unless that call set `evictable`; `add` rejects when there is no room for it.
- * @param now the clock, in milliseconds since 1970
+ * @param now the clock, in milliseconds. Default: one that is never adjusted
  */
-export function memoryStore(now: () => number = Date.now): SharedStore {
+export function memoryStore(now: () => number = monotonicNow): SharedStore {
   const kinds = new Map<string, KindEntries>();
   const channels = new Map<string, Set<(message: string) => void>>();
 

@@ -16,8 +16,8 @@ export interface FormSession {
   id: string;
   clientUserId: string;
   table: StoredTable;
-  /** The prices that the user saw (JSON). Nothing is charged if they have changed since. */
-  shownPrices?: string | undefined;
+  /** The prices that the user saw, in cents. Nothing is charged if that of the action has changed since. */
+  shownPrices?: Partial<Record<PaidAction, unknown>> | undefined;
 }
 
 /** The order is taken, or does not exist any more. */
@@ -166,8 +166,8 @@ export class Actions {
     action: PaidAction,
     reason: string,
   ): Promise<void> {
-    const prices = getPrices(table);
-    if (shownPrices !== undefined && shownPrices !== JSON.stringify(prices)) {
+    const amountCents = getPrices(table)[action];
+    if ((shownPrices?.[action] ?? amountCents) !== amountCents) {
       throw new ActionFailed(({ formSite }) => formSite.failures.priceChanged);
     }
     await this.#dependencies.payments.charge({
@@ -175,7 +175,7 @@ export class Actions {
       shortCode: table.short_code,
       projectId: table.project_id,
       iconUrl: table.icon,
-      amountCents: prices[action],
+      amountCents,
       reason,
     });
   }

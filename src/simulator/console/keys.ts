@@ -96,7 +96,7 @@ export function keyPages({ keys, now }: ConsoleDependencies): Hono<ConsoleEnv> {
     }),
     submit: (c, { label, life }) => {
       const expiry = life === '' ? {} : { expiresAt: now() + Number(life) * DAY_MS };
-      c.var.session.newKey = { label, key: keys.create({ label, ...expiry }).key };
+      c.var.session.newKey = { label, ...keys.create({ label, ...expiry }) };
       return redirectWithFlash(c, '/keys/created');
     },
   });
@@ -105,8 +105,8 @@ export function keyPages({ keys, now }: ConsoleDependencies): Hono<ConsoleEnv> {
     const { texts, session } = c.var;
     const up = getParent(texts);
     const created = session.consume('newKey');
-    // A reset of the simulator has removed it.
-    if (!created || !keys.accepts(created.key)) {
+    // A reset of the simulator may have removed it.
+    if (!created || !keys.list().some(({ id }) => id === created.id)) {
       const { wasShown: title, shownOnce, shownOnceText } = texts.keys;
       return sendPage(c, { title, up }, emptyState(shownOnce, shownOnceText, newKeyButton(texts)));
     }

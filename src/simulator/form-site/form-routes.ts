@@ -13,6 +13,15 @@ import { formPage } from './form-page.js';
 
 const MAX_SESSION_ID_LENGTH = 200;
 
+/** Parses the hidden field of the form. Its text may be anything. */
+function parsePrices(text: string | null): FormSession['shownPrices'] {
+  try {
+    return Object(JSON.parse(text ?? '{}')) as FormSession['shownPrices'];
+  } catch {
+    return {};
+  }
+}
+
 /** A table's form: opening it, and the actions of its buttons. */
 export function addFormRoutes(app: Hono<FormEnv>, site: FormSite): void {
   const { root, requireUser, sendMessage, tables, actions, orders, secrets, hubTexts } = site;
@@ -43,7 +52,7 @@ export function addFormRoutes(app: Hono<FormEnv>, site: FormSite): void {
     const table = findPublished(c);
     if (!table) return sendMissing(c);
     const id = (form.get('visit') || createSessionId()).slice(0, MAX_SESSION_ID_LENGTH);
-    const shownPrices = form.get('prices') ?? undefined;
+    const shownPrices = parsePrices(form.get('prices'));
     const session: FormSession = { id, clientUserId: user, table, shownPrices };
     const fields = validateFields(getFields(table.industry, texts), form, texts.ui);
 

@@ -10,6 +10,8 @@ interface Site {
   /** Ids of the records on the server, the newest first. */
   ids: number[];
   failures: HubError[];
+  /** How often the user has signed out, or was another one. */
+  gone: number;
   pages: number[];
   /** Whose points the server sends; undefined: it does not say so. */
   user: string | undefined;
@@ -17,16 +19,28 @@ interface Site {
   owner: (path: string) => string | undefined;
   /** Awaited before each response. */
   hold: Promise<void> | undefined;
-  /** Paths that fail. */
+  /** Paths that fail, with this status. */
   down: string | undefined;
+  status: number;
 }
 
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => last - index);
 
 function createSite(ids: number[]): Site {
   const failures: HubError[] = [];
-  const data = new PointsData({ onChange: () => undefined, onError: (error) => failures.push(error) });
-  const rest = { owner: () => undefined, user: undefined, hold: undefined, down: undefined };
+  const data = new PointsData({
+    onChange: () => undefined,
+    onError: (error) => failures.push(error),
+    onUserGone: () => void (site.gone += 1),
+  });
+  const rest = {
+    owner: () => undefined,
+    user: undefined,
+    hold: undefined,
+    down: undefined,
+    status: 500,
+    gone: 0,
+  };
   const site: Site = { data, client: undefined as never, ids, failures, pages: [], ...rest };
   site.owner = () => site.user;
   site.client = new PointsClient({
@@ -37,7 +51,7 @@ function createSite(ids: number[]): Site {
       const user = site.owner(pathname);
       const owner = user === undefined ? {} : { client_user_id: user };
       await site.hold;
-      if (down && pathname.endsWith(down)) return new Response('', { status: 500 });
+      if (down && pathname.endsWith(down)) return new Response('', { status: site.status });
       if (pathname.endsWith('/balance'))
         return ok({ balance_cents: user === undefined ? 5 : user.length, ...owner });
       const page = Number(searchParams.get('page'));
@@ -161,6 +175,7 @@ describe('PointsData: another user has signed in, in another tab', () => {
     await readAll(site);
     expect(shown(site)).toEqual(site.ids);
     expect(site.failures).toEqual([]);
+    expect(site.gone).toBe(1);
   });
 
   it.each(['/logs', '/balance'])('A4 (W) drops them in a refresh, also if %s fails', async (down) => {
@@ -170,6 +185,20 @@ describe('PointsData: another user has signed in, in another tab', () => {
     expect(shown(site)).toEqual(down === '/logs' ? [] : site.ids.slice(0, 20));
     expect(site.data.balanceCents).toBe(down === '/logs' ? 5 : undefined);
     expect(site.failures).toHaveLength(1);
+    expect(site.gone).toBe(1);
+  });
+
+  it('A4 (W) tells that the user has signed out, but not that there was none', async () => {
+    const site = createSite(upTo(3));
+    [site.down, site.status] = ['/balance', 401];
+    await site.data.refresh(site.client, false);
+    expect([site.data.state, site.gone]).toEqual(['signed-out', 0]);
+    site.down = undefined;
+    await site.data.refresh(site.client, true);
+    expect(shown(site)).toHaveLength(3);
+    site.down = '/balance';
+    await site.data.refresh(site.client, true);
+    expect([site.data.state, shown(site), site.gone]).toEqual(['signed-out', [], 1]);
   });
 
   it('A4 (W) keeps no record of the former user whose ids overlap', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RenderOptions } from '../../../src/server/index.js';
+import { ListCache } from '../../../src/server/render/list-cache.js';
 import { createRender } from '../../../src/server/render/render.js';
 import {
   json,
@@ -12,6 +13,7 @@ import {
   TOKEN_PATH,
   type FakeHub,
 } from '../../helpers/fake-hub.js';
+import { measureHeap } from '../../helpers/heap.js';
 import { startSite, type Site } from '../site.js';
 import { PLAIN, renderInTime, REQUEST } from './render-in-time.js';
 
@@ -58,6 +60,27 @@ describe('backend.render, cache', () => {
     await renderWithSignals(REQUEST);
     expect(signals).toHaveLength(4);
     expect(new Set(signals).size).toBe(2);
+  });
+
+  it('keeps the lists of 100 queries, and none for longer than a minute', async () => {
+    let loads = 0;
+    const cache = new ListCache({
+      load: async () => ((loads += 1), { tags: [], tables: [] }),
+      freshMs: 5_000,
+      now: () => time,
+      onError: () => undefined,
+    });
+    for (let nth = 0; nth <= 100; nth += 1) await cache.get(`?tags=${nth}`);
+    expect(loads).toBe(101);
+    await cache.get('?tags=0');
+    expect(loads).toBe(102);
+    const kept = new WeakRef((await cache.get('?tags=100'))!);
+    time += 60_000;
+    await cache.get('?tags=other');
+    // The object stays until the end of this task.
+    await new Promise((resolve) => setTimeout(resolve));
+    measureHeap();
+    expect(kept.deref()).toBeUndefined();
   });
 
   it('shows lists of up to a minute once more while newer ones are loaded', async () => {

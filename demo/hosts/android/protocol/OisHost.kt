@@ -178,7 +178,9 @@ class OisHost(private val app: OisApp) {
     }
 
     private fun failQueued(code: String) {
-        while (queue.isNotEmpty()) queue.removeFirst().done(failure(code))
+        val queued = queue.toList()
+        queue.clear()
+        queued.forEach { it.done(failure(code)) }
     }
 
     // ---- Sessions ----

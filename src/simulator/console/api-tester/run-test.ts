@@ -79,9 +79,6 @@ function redactKey<T>(value: T, key: string): T {
   ) as T;
 }
 
-/** Of the key for a call without one. */
-const TEMPORARY_LABEL = 'Interface test';
-
 /** Calls an endpoint. */
 export async function runTest(
   dependencies: ConsoleDependencies,
@@ -89,7 +86,7 @@ export async function runTest(
   request: TestOptions,
 ): Promise<TestResult> {
   const { keys } = dependencies;
-  const temporaryKey = request.key === '' ? keys.create({ label: TEMPORARY_LABEL }) : undefined;
+  const temporaryKey = request.key === '' ? keys.create({ label: 'Interface test' }) : undefined;
   const { values } = request;
   const key = temporaryKey?.key ?? request.key;
   try {
@@ -97,9 +94,6 @@ export async function runTest(
     return { endpoint: endpoint.id, ...redactKey({ values, exchanges }, key) };
   } finally {
     // A reset of the simulator may have removed it.
-    const isListed = keys
-      .list()
-      .some(({ id, label }) => id === temporaryKey?.id && label === TEMPORARY_LABEL);
-    if (temporaryKey && isListed) keys.remove(temporaryKey.id);
+    if (temporaryKey && keys.accepts(temporaryKey.key)) keys.remove(temporaryKey.id);
   }
 }

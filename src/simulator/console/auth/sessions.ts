@@ -5,6 +5,7 @@ import type { TestResult } from '../api-tester/send-request.js';
 
 /** A new API key until it is shown. */
 interface NewKey {
+  id: string;
   label: string;
   key: string;
 }
