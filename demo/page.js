@@ -121,10 +121,11 @@ createPanel(state);
 createCopyButtons(texts);
 
 const users = createUserChoice({ site, state });
-await users.signInFromAddress();
 const preview = createPreviewOnPage();
 users.onSwitch(() => {
   // Another user: the widget drops the token and all that it has loaded.
   void preview.reset();
   document.dispatchEvent(new Event('demo-user'));
 });
+// The page works meanwhile.
+await users.signInFromAddress();

@@ -95,6 +95,7 @@ const host = createHost({
   welcome: () => ({ host: 'demo', locale: locale.value, theme: theme.value, state }),
   onEvent(type, payload) {
     if (type === 'select' || type === 'open') lastShortCode = payload.shortCode;
+    if (type === 'ready') hasColors = false;
     if (type === 'ready' || type === 'close') void showBalance();
     if (type === 'state') ({ state } = payload);
     if (type === 'recharge-requested') void pay().then((isPaid) => isPaid && showBalance());
@@ -171,7 +172,9 @@ function load() {
 }
 openIn.addEventListener('change', () => {
   closeForm();
-  pageFrame.contentWindow.location.hash = `points=on&top-up=on&notifications=on&open-in=${openIn.value}`;
+  const { location: address } = pageFrame.contentWindow;
+  // Without a history entry, or Back would contradict the choice.
+  address.replace(new URL(`#points=on&top-up=on&notifications=on&open-in=${openIn.value}`, address.href));
 });
 document
   .querySelector('#app-reload')

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { ROOT } from '../scripts/root.mjs';
 import { createBackend } from '../src/server/index.js';
 import { listenSimulator, type Language, type ListenOptions } from '../src/simulator/index.js';
-import { choosePort } from './ports.js';
+import { choosePorts } from './ports.js';
 import { Sessions } from './sessions.js';
 import type { Catalogue } from './site-api.js';
 import { createSite, type PageFile, type SiteOptions } from './site.js';
@@ -28,11 +28,12 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
 }
 
 async function start(dev: boolean): Promise<void> {
-  const taken = new Set<number>();
-  const port = await choosePort('PORT', 5173, taken);
-  const hubPort = await choosePort('HUB_PORT', 5180, taken);
-  const formPort = await choosePort('FORM_PORT', 5181, taken);
-  const consolePort = await choosePort('CONSOLE_PORT', 5182, taken);
+  const {
+    PORT: port,
+    HUB_PORT: hubPort,
+    FORM_PORT: formPort,
+    CONSOLE_PORT: consolePort,
+  } = await choosePorts({ PORT: 5173, HUB_PORT: 5180, FORM_PORT: 5181, CONSOLE_PORT: 5182 });
   const page = `http://localhost:${port}`;
 
   const sessions = new Sessions();

@@ -15,11 +15,13 @@ const PINNED = ['README.md', 'docs/widget.md'];
 const CHANGED = ['package.json', 'package-lock.json', 'CHANGELOG.md', ...PINNED];
 
 const args = process.argv.slice(2);
-const isDryRun = args.includes('--dry-run');
-const [bump] = args.filter((arg) => !arg.startsWith('--'));
+// Without the `--` before it, npm takes the option for its own.
+const isDryRun = args.includes('--dry-run') || process.env['npm_config_dry_run'] === 'true';
+const [bump = '', ...others] = args.filter((arg) => arg !== '--dry-run');
 
 try {
-  release(bump ?? '');
+  if (others.length > 0) throw new Error(USAGE);
+  release(bump);
 } catch (error) {
   console.error(/** @type {Error} */ (error).message);
   process.exitCode = 1;

@@ -18,6 +18,7 @@ const html = {
   tablet: 'Tablet',
   desktop: 'Desktop',
   dragWidth: 'Width of the preview in pixels',
+  noServer: 'The server of this demo does not answer. Look whether it runs, and reload the page.',
   noWorker: 'This demo needs a browser with service workers, and an address with https or on localhost.',
   theWidget: 'The widget',
   playground: 'Playground',

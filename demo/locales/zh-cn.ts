@@ -19,6 +19,7 @@ export const zhCn: DemoTexts = {
     tablet: '平板',
     desktop: '桌面',
     dragWidth: '预览宽度（像素）',
+    noServer: '演示服务器没有响应。请检查它是否在运行，然后刷新页面。',
     noWorker: '此演示需要支持 Service Worker 的浏览器，以及 https 或 localhost 地址。',
     theWidget: '组件',
     playground: '演练场',

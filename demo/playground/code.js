@@ -62,6 +62,8 @@ export function showCode(state) {
   state.onChange(show);
   // The widget changes the address, too.
   find('share').addEventListener('focus', show);
+  // Before the listener that copies.
+  document.querySelector('[data-copy="#share"]').addEventListener('click', show);
   find('tab-code').addEventListener('click', show);
   show();
 }

@@ -29,7 +29,8 @@ export function createPanel(state) {
       state.set('tab', tab.dataset.tab);
       show();
     });
-    tab.addEventListener('keydown', ({ key }) => {
+    tab.addEventListener('keydown', (event) => {
+      const { key } = event;
       const steps = { ArrowLeft: -1, ArrowRight: 1 };
       const target =
         key === 'Home'
@@ -38,6 +39,7 @@ export function createPanel(state) {
             ? tabs.at(-1)
             : tabs.at((index + (steps[key] ?? NaN)) % tabs.length);
       if (!target || !(key in steps || key === 'Home' || key === 'End')) return;
+      event.preventDefault();
       isOpen = true;
       state.set('tab', target.dataset.tab);
       show();
@@ -67,7 +69,8 @@ export function createCopyButtons({ copied, notCopied }) {
         await navigator.clipboard.writeText(source.value ?? source.textContent);
       } catch {
         text = notCopied;
-        getSelection().selectAllChildren(source);
+        if (source.select) source.select();
+        else getSelection().selectAllChildren(source);
       }
       button.textContent = status.textContent = text;
       setTimeout(() => {

@@ -55,7 +55,7 @@ export function createUserChoice({ site, state }) {
     async signInFromAddress() {
       select.value = signedIn;
       const isNamed = new URL(location.href).searchParams.has('user');
-      if (!isNamed) state.set('user', signedIn);
+      if (!isNamed || state.ignored.includes('user')) state.set('user', signedIn);
       else if (state.get('user') !== signedIn) await switchTo(state.get('user'));
     },
   };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { choosePort } from '../../demo/ports.js';
+import { choosePort, choosePorts } from '../../demo/ports.js';
 import { findFreePort } from '../helpers/listen.js';
 import { startTcpServer } from '../helpers/test-server.js';
 
@@ -29,6 +29,14 @@ describe('choosePort', () => {
       else expect(await chosen).toBe(port);
     },
   );
+
+  it('leaves the ports of variables to them', async () => {
+    const port = await findFreePort();
+    vi.stubEnv(VARIABLE, `${port}`);
+    const { FIRST, [VARIABLE]: chosen } = await choosePorts({ FIRST: port, [VARIABLE]: 1 });
+    expect(chosen).toBe(port);
+    expect(FIRST).toBeGreaterThan(port);
+  });
 
   it('never returns the same port twice', async () => {
     const port = await findFreePort();
