@@ -5,7 +5,7 @@ import type { HubApi } from '../hub-api.js';
 import { logPointsError, refuseWithHubError } from '../hub-errors.js';
 import type { Log } from '../log.js';
 import type { AppEnv } from '../require-user.js';
-import { validateLogsPage, validateUserId } from './validate-arguments.js';
+import { validateLogsPage } from './validate-arguments.js';
 
 /** Parses `page` and `page_size`, and ignores other parameters. Refuses an invalid one with 400. */
 function parseLogsPage(params: URLSearchParams): { page: number; pageSize: number } {
@@ -47,11 +47,11 @@ export function createPointsRoutes(hub: HubApi, log: Log) {
 
   return {
     balance(c: Context<AppEnv>): Promise<Response> {
-      const user = validateUserId(c.get('clientUserId'));
+      const user = c.get('clientUserId');
       return respond(c, 'balance', () => hub.balance(user, c.req.raw.signal));
     },
     logs(c: Context<AppEnv>): Promise<Response> {
-      const user = validateUserId(c.get('clientUserId'));
+      const user = c.get('clientUserId');
       const page = parseLogsPage(new URL(c.req.url).searchParams);
       return respond(c, 'logs', () => hub.displayedLogs(user, page, c.req.raw.signal));
     },

@@ -60,7 +60,10 @@ describe('GET /points/balance', () => {
       const own = await startSite({ hubUrl: hub.url, identify: () => user });
       expect((await own.get('/points/balance')).status).toBe(500);
       expect((await own.get('/points/logs')).status).toBe(500);
-      expect(own.logs[0]).toMatchObject({ level: 'error', message: expect.stringMatching(/clientUserId/) });
+      expect(own.logs[0]).toMatchObject({
+        event: 'identify_failed',
+        message: expect.stringMatching(/identify must return an id/),
+      });
       expect(hub.requests).toEqual([]);
     },
   );
