@@ -52,7 +52,7 @@ export async function choosePort(variable: string, fallback: number, taken: Set<
   for (let port = fallback; port < fallback + 100; port += 1) {
     if (taken.has(port) || (await findProblem(port))) continue;
     if (port !== fallback)
-      console.log(`Port ${fallback} is in use. Using ${port}; set ${variable} to change it.`);
+      console.log(`Port ${fallback} cannot be used. Using ${port}; set ${variable} to change it.`);
     taken.add(port);
     return port;
   }

@@ -98,7 +98,7 @@ export async function checkLists(
   return { findings: [...policy, ...images], shortCode };
 }
 
-/** Whether a browser lets the page send the request, which has a header `Authorization`, and read the response. In a page, it has. */
+/** Whether a browser lets the page send the request, which has a header `Authorization`, and read the response. In a page, it has decided that before. */
 async function isReadable({ get, page, isInPage }: Site, { url, headers }: Fetched): Promise<boolean> {
   if (isInPage || new URL(url).origin === page.origin) return true;
   const preflight = await get(url, {
@@ -108,7 +108,9 @@ async function isReadable({ get, page, isInPage }: Site, { url, headers }: Fetch
   const allows = (of: Headers): boolean =>
     ['*', page.origin].includes(of.get('Access-Control-Allow-Origin') ?? '');
   // `*` does not include this header.
-  const allowsHeader = /authorization/i.test(preflight.headers.get('Access-Control-Allow-Headers') ?? '');
+  const allowsHeader = /(^|,)\s*authorization\s*(,|$)/i.test(
+    preflight.headers.get('Access-Control-Allow-Headers') ?? '',
+  );
   const isAnswered = preflight.status >= 200 && preflight.status <= 299;
   return isAnswered && allowsHeader && allows(preflight.headers) && allows(headers);
 }

@@ -134,6 +134,8 @@ function start(settings: Settings): void {
       setBridgeMode(mode);
       // An app has attached late: its users never see what is for developers.
       if (mode === 'connected') setupHelp?.remove();
+      // A mini program sends no welcome.
+      if (mode === 'one-way') replaceOpenInPage(widget, bridge);
       if (mode !== 'waiting') readiness.settleHost();
       // Another host replaced the one that has paused the page.
       else deferredScript.start((loaded) => loaded.resume());
@@ -143,7 +145,7 @@ function start(settings: Settings): void {
     },
   });
   replaceOpenInPage(widget, bridge);
-  // A mini program sends no welcome, and may be known only now.
+  // A mini program may be known only now.
   widget.addEventListener('ois-select', () => replaceOpenInPage(widget, bridge));
   forwardEvents(widget, bridge, getErrorText);
   forwardHeight(widget, bridge);

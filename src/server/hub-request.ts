@@ -30,7 +30,10 @@ export interface HubResponse {
 
 /** System calls of a connection that was not established. */
 const CONNECT_CALLS: unknown[] = ['connect', 'getaddrinfo'];
-/** Error codes of a connection that was not established: no response to SYN or TLS, or a certificate that is not accepted. */
+/**
+ * Error codes of a connection that was not established: the name was not resolved, the address did not accept it, or its certificate
+ * was not accepted. One that ends during the TLS handshake has no code of its own (`ECONNRESET`), and is not included.
+ */
 const CONNECT_ERROR =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/;
 

@@ -54,7 +54,7 @@ export function createIdentifyUser(identify: Identify, renderUserId: string, log
       refuse(500, 'The server could not find out who is signed in.');
     }
     if (!isUserId(user)) {
-      const message = `identify must return an id of 1 to ${MAX_USER_ID_LENGTH} characters without control characters.`;
+      const message = `identify must return an id of 1 to ${MAX_USER_ID_LENGTH} characters, in valid Unicode and without control characters.`;
       log({ level: 'error', event: 'identify_failed', message });
       refuse(500, 'The server could not find out who is signed in.');
     }

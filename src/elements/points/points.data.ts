@@ -16,7 +16,7 @@ export interface PointsListener {
   onChange(): void;
   /** Called after a request failed. */
   onError(error: HubError): void;
-  /** Called when the user whose data was shown has signed out, or is another one. */
+  /** Called when the user whose data was shown has signed out, or when the responses are of another user. */
   onUserGone(): void;
 }
 
@@ -84,7 +84,7 @@ export class PointsData {
         // The user has changed between the two responses.
         this.#drop();
         this.#userId = undefined;
-        this.#listener.onUserGone();
+        if (!isSecondTry) this.#listener.onUserGone();
         if (!isSecondTry) return this.#startAgain(client, true);
         throw new HubError('BAD_RESPONSE', 'The points balance and the points log are of different users.');
       }

@@ -27,7 +27,7 @@ const MAX_AGE_MS = 60_000;
 const PAUSE_MS = 5_000;
 /** Of all lists together. */
 const MAX_TABLES = 200_000;
-/** Queries, each with the HTML of several languages. A page may take its tags from its own address, which anyone can choose. */
+/** Queries, each with up to 50 variants of HTML. A page may take its tags from its own address, which anyone can choose. */
 const MAX_QUERIES = 100;
 /** Queries whose failure is remembered. */
 const MAX_FAILURES = 1_000;

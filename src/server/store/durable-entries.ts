@@ -1,6 +1,6 @@
 interface Entry {
   value: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds on the store's clock. */
   expiresAt: number;
 }
 
@@ -15,7 +15,7 @@ export class DurableEntries {
   /** Earliest time at which any entry of a full map expires: before then, looking for room is pointless. */
   #fullUntil = -Infinity;
 
-  /** @param now the clock, in milliseconds since 1970 */
+  /** @param now the store's clock, in milliseconds */
   constructor(maxEntries: number, now: () => number) {
     this.#maxEntries = maxEntries;
     this.#now = now;

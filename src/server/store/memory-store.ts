@@ -8,7 +8,7 @@ const MAX_DURABLE_ENTRIES = 200_000;
 
 interface Entry {
   value: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds on the store's clock. */
   expiresAt: number;
 }
 

@@ -96,7 +96,7 @@ export function keyPages({ keys, now }: ConsoleDependencies): Hono<ConsoleEnv> {
     }),
     submit: (c, { label, life }) => {
       const expiry = life === '' ? {} : { expiresAt: now() + Number(life) * DAY_MS };
-      c.var.session.newKey = { label, ...keys.create({ label, ...expiry }) };
+      c.var.session.newKey = { label, key: keys.create({ label, ...expiry }).key };
       return redirectWithFlash(c, '/keys/created');
     },
   });
@@ -106,7 +106,7 @@ export function keyPages({ keys, now }: ConsoleDependencies): Hono<ConsoleEnv> {
     const up = getParent(texts);
     const created = session.consume('newKey');
     // A reset of the simulator may have removed it.
-    if (!created || !keys.list().some(({ id }) => id === created.id)) {
+    if (!created || !keys.has(created.key)) {
       const { wasShown: title, shownOnce, shownOnceText } = texts.keys;
       return sendPage(c, { title, up }, emptyState(shownOnce, shownOnceText, newKeyButton(texts)));
     }

@@ -84,6 +84,12 @@ export class Keys {
     return stored?.account === 'developer' && this.#getStatus(stored) === 'active';
   }
 
+  /** Whether a key is listed, also a disabled or expired one. */
+  has(key: string): boolean {
+    const wanted = fingerprint(key);
+    return this.#keys.find((candidate) => candidate.fingerprint === wanted) !== undefined;
+  }
+
   snapshot(): StoredKey[] {
     return this.#keys.snapshot();
   }

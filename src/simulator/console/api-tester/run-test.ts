@@ -94,6 +94,6 @@ export async function runTest(
     return { endpoint: endpoint.id, ...redactKey({ values, exchanges }, key) };
   } finally {
     // A reset of the simulator may have removed it.
-    if (temporaryKey && keys.accepts(temporaryKey.key)) keys.remove(temporaryKey.id);
+    if (temporaryKey && keys.has(temporaryKey.key)) keys.remove(temporaryKey.id);
   }
 }

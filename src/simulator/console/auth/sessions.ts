@@ -5,7 +5,6 @@ import type { TestResult } from '../api-tester/send-request.js';
 
 /** A new API key until it is shown. */
 interface NewKey {
-  id: string;
   label: string;
   key: string;
 }
