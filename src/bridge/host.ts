@@ -110,7 +110,7 @@ export function createHost(options: HostOptions): HostEndpoint {
     const welcome = options.welcome?.() ?? { host: 'host' };
     peer.emit('welcome', { ...welcome, version, caps }, id);
     outbox.flush((json, queued) => {
-      // Others were cancelled or have expired meanwhile. A former user's data must go whenever the page is ready.
+      // Requests that were cancelled or have expired meanwhile are not. `reset` always is: it removes a former user's data.
       const isNeeded = queued.kind !== 'req' || queued.type === 'reset' || peer.isPending(queued.id);
       if (isNeeded) trySend(peer.renumber(json));
       return true;

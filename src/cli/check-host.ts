@@ -38,7 +38,7 @@ function parsePort(value: string): number {
 
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** For details, which come from the app. */
+/** Shortens details of the app, and removes what a terminal would obey. */
 const clean = (text: string): string => toPlainText(text).slice(0, 500);
 
 /** Addresses at which an app may reach this machine, each with who uses it. */

@@ -34,7 +34,7 @@ async function main([name, ...args]: string[]): Promise<void> {
   throw new Error(`${name === undefined ? 'Name a command.' : `There is no command "${name}".`}\n\n${USAGE}`);
 }
 
-// `head` closes the pipe once it has read enough. The status is that of a program which the system ends for it.
+// `head` closes the pipe once it has read enough. Shells report 141 for a program that SIGPIPE ended.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(141);

@@ -9,6 +9,7 @@ import {
   parsePolicies,
   type FetchDirective,
 } from './content-security-policy.js';
+import { isCorsAllowed } from './cors.js';
 import { createFinding, type Finding } from './finding.js';
 import {
   describeAddress,
@@ -17,11 +18,11 @@ import {
   isLeftover,
   parseJson,
   withoutQuery,
-  type Fetched,
   type Site,
   type WidgetSettings,
 } from './site.js';
 
+const CORS_REQUEST = { method: 'GET', header: 'authorization', hasCookies: false };
 const MAX_ICONS = 20;
 
 type Envelope = { code?: unknown; data?: unknown } | null;
@@ -85,7 +86,9 @@ export async function checkLists(
     const id = hub && isElsewhere ? 'lists-hub-url' : 'lists-status';
     return { findings: [...policy, createFinding(id, path, answer)] };
   }
-  if (hub && !(await isReadable(site, reply)))
+  // In a page, the browser has decided.
+  const isUndecided = hub && !site.isInPage && url.origin !== site.page.origin;
+  if (isUndecided && !(await isCorsAllowed(site, reply, CORS_REQUEST)))
     return { findings: [...policy, createFinding('lists-cors', hub.origin)] };
   if (tables.length === 0)
     policy.push(tags ? createFinding('lists-no-match', tags) : createFinding('lists-empty'));
@@ -96,23 +99,6 @@ export async function checkLists(
   const images = icons.flatMap((icon) => checkPolicy(site, 'img-src', icon!));
   const shortCode = tables.map(({ short_code }) => short_code).find((value) => typeof value === 'string');
   return { findings: [...policy, ...images], shortCode };
-}
-
-/** Whether a browser lets the page send the request, which has a header `Authorization`, and read the response. In a page, it has decided that before. */
-async function isReadable({ get, page, isInPage }: Site, { url, headers }: Fetched): Promise<boolean> {
-  if (isInPage || new URL(url).origin === page.origin) return true;
-  const preflight = await get(url, {
-    method: 'OPTIONS',
-    headers: { 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'authorization' },
-  });
-  const allows = (of: Headers): boolean =>
-    ['*', page.origin].includes(of.get('Access-Control-Allow-Origin') ?? '');
-  // `*` does not include this header.
-  const allowsHeader = /(^|,)\s*authorization\s*(,|$)/i.test(
-    preflight.headers.get('Access-Control-Allow-Headers') ?? '',
-  );
-  const isAnswered = preflight.status >= 200 && preflight.status <= 299;
-  return isAnswered && allowsHeader && allows(preflight.headers) && allows(headers);
 }
 
 /**

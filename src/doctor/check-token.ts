@@ -3,6 +3,7 @@ import { isSecure, parseUrl } from '../hub/root-url.js';
 import { readTokenFields } from '../hub/token-fields.js';
 import { createMixedContent } from './check-page.js';
 import { findMissingSource, parsePolicies } from './content-security-policy.js';
+import { isCorsAllowed } from './cors.js';
 import { createFinding, type Finding } from './finding.js';
 import {
   describeAddress,
@@ -16,6 +17,8 @@ import {
   type Site,
   type WidgetSettings,
 } from './site.js';
+
+const CORS_REQUEST = { method: 'POST', header: 'content-type', hasCookies: true };
 
 /** Browsers' clocks are seldom off by more. */
 const MAX_SKEW_MS = 120_000;
@@ -107,7 +110,7 @@ async function checkRoute(
     ];
   }
   if (reply.isRedirect) return [createFinding('token-redirect', endpoint.pathname)];
-  if (isForeign && !site.isInPage && status !== 403 && !(await isCorsAllowed(site, reply)))
+  if (isForeign && !site.isInPage && status !== 403 && !(await isCorsAllowed(site, reply, CORS_REQUEST)))
     return [createFinding('token-cors', origin)];
   if (status === 401 || readFields(reply)['code'] === 401) return [createFinding('token-401')];
   if (status === 403 || status === 419) return [createFinding('token-403', origin, endpoint.pathname)];
@@ -119,25 +122,6 @@ async function checkRoute(
   if (status < 200 || status > 299) return [createFinding('token-status', status, address)];
   if (isHtml(reply)) return [createFinding('token-html', endpoint.pathname)];
   return [];
-}
-
-/** Returns whether a browser lets the page read the response. */
-async function isCorsAllowed({ get, page }: Site, reply: Fetched): Promise<boolean> {
-  const preflight = await get(reply.url, {
-    method: 'OPTIONS',
-    headers: { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' },
-  });
-  const allowsType = /\*|content-type/i.test(preflight.headers.get('Access-Control-Allow-Headers') ?? '');
-  const isAnswered = preflight.status >= 200 && preflight.status <= 299;
-  return (
-    isAnswered &&
-    allowsType &&
-    [preflight, reply].every(
-      ({ headers }) =>
-        headers.get('Access-Control-Allow-Origin') === page.origin &&
-        headers.get('Access-Control-Allow-Credentials') === 'true',
-    )
-  );
 }
 
 const readFields = ({ text }: Fetched): Record<string, unknown> => readTokenFields(parseJson(text));

@@ -132,7 +132,7 @@ function start(settings: Settings): void {
     onMode(mode) {
       trace('bridge', `Mode: ${mode}`);
       setBridgeMode(mode);
-      // An app has attached late: its users never see what is for developers.
+      // An app has attached late. Its users must not see hints for developers.
       if (mode === 'connected') setupHelp?.remove();
       // A mini program sends no welcome.
       if (mode === 'one-way') replaceOpenInPage(widget, bridge);

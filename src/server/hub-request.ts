@@ -148,7 +148,7 @@ async function readBody(
 /** Returns whether the connection failed before anything could be sent on it. @param cause of an error of `fetch` */
 function wasNotSent(cause: unknown): boolean {
   const { code, syscall, errors } = Object(cause) as { code?: unknown; syscall?: unknown; errors?: unknown };
-  // One for each address of the host.
+  // An AggregateError has one error for each address of the host.
   if (Array.isArray(errors) && errors.length > 0) return errors.every(wasNotSent);
   return CONNECT_CALLS.includes(syscall) || (typeof code === 'string' && CONNECT_ERROR.test(code));
 }

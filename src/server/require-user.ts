@@ -38,31 +38,28 @@ function getCredentials({ headers }: Request): string[] {
  * @param renderUserId an id that no user may have, because what it requests is shown to all users
  */
 export function createIdentifyUser(identify: Identify, renderUserId: string, log: Log): IdentifyUser {
+  function fail(message: string): never {
+    log({ level: 'error', event: 'identify_failed', message });
+    return refuse(500, 'The server could not find out who is signed in.');
+  }
   return async (request, info) => {
     let user: unknown;
     try {
       user = await identify(request, info);
     } catch (error) {
-      const message = `identify threw ${maskSecrets(String(error), getCredentials(request))}`;
-      log({ level: 'error', event: 'identify_failed', message });
-      refuse(500, 'The server could not find out who is signed in.');
+      fail(`identify threw ${maskSecrets(String(error), getCredentials(request))}`);
     }
     if (user === null || user === undefined || user === '') refuse(401, 'Sign in first.');
-    if (typeof user !== 'string') {
-      const message = `identify must return a string or null, but returned a value of type ${typeof user}.`;
-      log({ level: 'error', event: 'identify_failed', message });
-      refuse(500, 'The server could not find out who is signed in.');
-    }
-    if (!isUserId(user)) {
-      const message = `identify must return an id of 1 to ${MAX_USER_ID_LENGTH} characters, in valid Unicode and without control characters.`;
-      log({ level: 'error', event: 'identify_failed', message });
-      refuse(500, 'The server could not find out who is signed in.');
-    }
-    if (user === renderUserId) {
-      const message = `identify returned renderUserId (${JSON.stringify(user)}). Set renderUserId to an id that no user has.`;
-      log({ level: 'error', event: 'identify_failed', message });
-      refuse(500, 'The server could not find out who is signed in.');
-    }
+    if (typeof user !== 'string')
+      fail(`identify must return a string or null, but returned a value of type ${typeof user}.`);
+    if (!isUserId(user))
+      fail(
+        `identify must return an id of 1 to ${MAX_USER_ID_LENGTH} characters, in valid Unicode and without control characters.`,
+      );
+    if (user === renderUserId)
+      fail(
+        `identify returned renderUserId (${JSON.stringify(user)}). Set renderUserId to an id that no user has.`,
+      );
     return user;
   };
 }

@@ -53,7 +53,7 @@ describe('createHost', () => {
     expect(await asked).toEqual({});
   });
 
-  it('does not send what was cancelled or has expired before the page was ready, but a reset', async () => {
+  it('drops requests that were cancelled or have expired before the page was ready, except reset', async () => {
     const { host, sent, hello, timers } = setUp();
     const controller = new AbortController();
     const all = Promise.allSettled([

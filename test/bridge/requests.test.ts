@@ -252,7 +252,7 @@ describe('Requests of the host', () => {
     expect(calls).toEqual(['refresh']);
   });
 
-  it('get no answer after restart(), which the next host would get', async () => {
+  it('are not answered after restart(): the next host would get the response', async () => {
     let finish = (): void => undefined;
     const aborted: boolean[] = [];
     const handlers = {

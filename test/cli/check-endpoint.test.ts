@@ -61,7 +61,7 @@ describe.concurrent('check-endpoint', () => {
   });
 
   it.each([1, 4, 6, 8, 10, 12, 14, 16])(
-    'finds a limit of %i requests, and no mistake in its refusals',
+    'reports a rate limit of %i requests, and nothing else',
     async (limit) => {
       let count = 0;
       const endpoint = new (class extends TokenEndpoint {

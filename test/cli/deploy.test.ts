@@ -32,7 +32,7 @@ describe('Files of deploy/', () => {
     });
   });
 
-  it('ois-backend.service allows the system calls by which Node.js protects its memory', () => {
+  it('ois-backend.service allows the system calls pkey_*, which Node.js makes at its start', () => {
     // systemd-analyze does not run the service.
     expect(read('ois-backend.service')).toMatch(/^SystemCallFilter=.*@pkey/m);
   });

@@ -58,6 +58,12 @@ describe('doctor: a token endpoint', () => {
   });
 });
 
+const ALLOWS_ALL = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': 'X-Trace, Authorization',
+};
+const LISTED = '{"code":200,"message":"success","data":{"list":[{"short_code":"a1","name":"A"}]}}';
+
 describe('doctor: the lists', () => {
   it.for([
     [429, '{}', 'lists-status'],
@@ -80,13 +86,30 @@ describe('doctor: the lists', () => {
     [{ 'Access-Control-Allow-Origin': 'https://other.example' }, ['lists-cors']],
     [{ 'Access-Control-Allow-Origin': '*' }, ['lists-cors']],
     [{ 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }, ['lists-cors']],
-    [{ 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': 'Authorization' }, []],
+    [ALLOWS_ALL, []],
   ] as const)('of a hub-url with the headers %j have the findings %j', async ([headers, expected]) => {
-    const body = '{"code":200,"message":"success","data":{"list":[{"short_code":"a1","name":"A"}]}}';
-    const hub = await start('127.0.0.1', { [LIST]: { headers: { ...JSON_TYPE, ...headers }, body } });
+    const answer = { headers: { ...JSON_TYPE, ...headers }, body: LISTED };
+    const hub = await start('127.0.0.1', { [LIST]: answer });
     const found = await runWidget(`hub-url="${hub.origin}"`, {});
     expect(ids(found).filter((name) => name.startsWith('lists'))).toEqual(expected);
   });
+
+  it.for([
+    [{ status: 405, headers: ALLOWS_ALL }, ['lists-cors']],
+    [{ status: 204, headers: { 'Access-Control-Allow-Headers': 'Authorization' } }, ['lists-cors']],
+    [{ status: 204, headers: ALLOWS_ALL }, []],
+  ] as const)(
+    'of a hub-url that answers OPTIONS with %j have the findings %j',
+    async ([preflight, expected]) => {
+      const headers = { ...JSON_TYPE, 'Access-Control-Allow-Origin': '*' };
+      const hub = await start('127.0.0.1', {
+        [LIST]: { headers, body: LISTED },
+        [`OPTIONS ${LIST}`]: preflight,
+      });
+      const found = await runWidget(`hub-url="${hub.origin}"`, {});
+      expect(ids(found).filter((name) => name.startsWith('lists'))).toEqual(expected);
+    },
+  );
 
   it('are requested with the tags as the widget does', async () => {
     const hub = await start('127.0.0.1', {});

@@ -8,7 +8,7 @@ interface Recorded extends TestServer {
   requests: { url: string; headers: IncomingHttpHeaders }[];
 }
 
-/** Answers everything as `answers` says, by path; the rest with 404. */
+/** Answers everything as `answers` says, by path, or by `OPTIONS` and path; the rest with 404. */
 export async function start(
   host: string,
   answers: Record<string, { headers?: Record<string, string>; body?: string | Buffer; status?: number }>,
@@ -17,7 +17,8 @@ export async function start(
   const server = await listen(
     (request, response) => {
       requests.push({ url: request.url!, headers: request.headers });
-      const { status = 200, headers = {}, body = '' } = answers[request.url!] ?? { status: 404 };
+      const ofMethod = answers[`${request.method} ${request.url}`];
+      const { status = 200, headers = {}, body = '' } = ofMethod ?? answers[request.url!] ?? { status: 404 };
       response.writeHead(status, { 'Content-Type': 'text/html', ...headers }).end(body);
     },
     { host },

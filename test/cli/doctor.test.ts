@@ -183,7 +183,7 @@ it('doctor: a browser that does not start is an error that says what to set', as
     );
 });
 
-it('doctor: a browser that does not start does not count, and hides nothing that was found without it', async () => {
+it('doctor: says that the browser did not show the page, and reports what was found without it', async () => {
   const site = await start('localhost', { '/': WIDGET, '/hook': { status: 404 } });
   const args = ['doctor', '--page', site.origin, '--webhook', `${site.origin}/hook`];
   const running = command(args, { CHROMIUM_PATH: '/bin/false' });
@@ -192,7 +192,7 @@ it('doctor: a browser that does not start does not count, and hides nothing that
   expect(running.output()).toContain('(Checked by HTTP alone, as the browser did not show the page.)');
 });
 
-it('doctor: a page is requested as by a browser, and read up to 4 million characters', async () => {
+it('doctor: requests the page with the User-Agent of a browser, and reads at most 4 million characters', async () => {
   let sent = 0;
   const server = await listen((request, response) => {
     if (!request.headers['user-agent']?.startsWith('Mozilla')) return response.writeHead(403).end();

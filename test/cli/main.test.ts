@@ -24,7 +24,7 @@ describe.concurrent('open-integration-widget', () => {
     expect(output).not.toContain('    at ');
   });
 
-  it('ends without a message when nobody reads its output', async () => {
+  it('ends without an error message when the reader of its output closes the pipe', async () => {
     const running = command(['--help']);
     running.child.stdout?.destroy();
     expect(await running.ended).toBe(141);

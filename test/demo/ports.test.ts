@@ -30,7 +30,7 @@ describe('choosePort', () => {
     },
   );
 
-  it('leaves the ports of variables to them', async () => {
+  it('does not choose the port of another variable as a default', async () => {
     const port = await findFreePort();
     vi.stubEnv(VARIABLE, `${port}`);
     const { FIRST, [VARIABLE]: chosen } = await choosePorts({ FIRST: port, [VARIABLE]: 1 });

@@ -4,7 +4,7 @@ import { startSendingState } from '../../src/embed/deferred/send-state.js';
 import type { OisWidget } from '../../src/elements/widget/widget.js';
 
 describe('The state of the page', () => {
-  it('is sent to each new host, and to the same one after a change alone', () => {
+  it('is sent to each new host, and to the same host only after a change', () => {
     const sent: unknown[] = [];
     const bridge = {
       mode: 'connected',

@@ -144,7 +144,7 @@ export function testRequests(context: NativeContext): void {
       ]);
     });
 
-    it('that wait for hello are dropped by reset, as they are about the former user', async () => {
+    it('that wait for hello are cancelled by reset', async () => {
       context.runner.send('request', { n: 900, request: 'set-points', payload: { balance_cents: 100 } });
       context.runner.send('reset');
       expect(await linesOf('answer')).toMatchObject([{ n: 900, code: 'E_CANCELLED' }]);

@@ -32,7 +32,7 @@ export interface Transport {
   readonly trusted?: boolean;
   /** The host's native object, if it identifies the host: another object means another host. */
   readonly native?: object | undefined;
-  /** Whether the host's script is there and the host, as far as is known, is not. */
+  /** Whether the page is not known to be in this host, although the host's script is there. */
   readonly isAbsent?: boolean;
   /** Starts to listen. @returns a function that disconnects */
   connect(receiver: Receiver): () => void;

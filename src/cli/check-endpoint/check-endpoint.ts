@@ -36,7 +36,7 @@ const FATAL = [
 ];
 const NO_TOKEN = [...FATAL, 'credentials-refused', 'refuses-json', 'html', 'not-json', 'no-token'];
 
-/** Ends the check: a request that is refused for its number would pass for one that is refused for its contents. */
+/** Ends the check at HTTP 429: later checks would take that refusal for the right answer to a forged request. */
 class RateLimited extends Error {}
 
 /**

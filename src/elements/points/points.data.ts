@@ -84,9 +84,10 @@ export class PointsData {
         // The user has changed between the two responses.
         this.#drop();
         this.#userId = undefined;
-        if (!isSecondTry) this.#listener.onUserGone();
-        if (!isSecondTry) return this.#startAgain(client, true);
-        throw new HubError('BAD_RESPONSE', 'The points balance and the points log are of different users.');
+        if (isSecondTry)
+          throw new HubError('BAD_RESPONSE', 'The points balance and the points log are of different users.');
+        this.#listener.onUserGone();
+        return this.#startAgain(client, true);
       }
       if (balance.status === 'fulfilled') {
         const hasChanged = this.#dropOfFormerUser(balance.value.userId);

@@ -15,7 +15,7 @@ export class BlockWindow implements ReactiveController {
   #observer: IntersectionObserver | undefined;
   #blocks: HTMLElement[] = [];
 
-  /** @param onChange called when the set of blocks to fill has changed, with `true` if they have to be filled before it returns */
+  /** @param onChange called when other blocks are to be filled; with `true`, before it returns */
   constructor(onChange: (isUrgent?: boolean) => void) {
     this.#onChange = onChange;
   }

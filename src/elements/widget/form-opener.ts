@@ -141,12 +141,15 @@ export class FormOpener implements ReactiveController {
   /** Drops the token and a kept form, as the user has signed out or is another one. An open form stays until it is closed. */
   dropUser(): void {
     const session = this.#services.connectedSession();
-    session?.refuse(new HubError('UNAUTHORIZED', 'Another user has signed in.'));
+    // Together they drop the stored token, and leave requests that wait for one alone.
+    session?.refuse(new HubError('UNAUTHORIZED', 'The user has signed out, or is another one.'));
     session?.retry();
     const frame = this.#formFrame;
-    if (frame?.shortCode === undefined) frame?.clear();
-    else frame.addEventListener('ois-close', () => frame.clear(), { once: true });
+    if (frame?.shortCode === undefined) this.#clearFrame();
+    else frame.addEventListener('ois-close', this.#clearFrame, { once: true });
   }
+
+  #clearFrame = (): void => this.#formFrame?.clear();
 
   /** Closes the open form. @returns whether one was open */
   close(): boolean {

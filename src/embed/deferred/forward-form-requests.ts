@@ -3,7 +3,7 @@ import type { BridgeError } from '../../bridge/errors.js';
 import { MAX_FILE_NAME_LENGTH, MAX_TEXT_LENGTH } from '../../bridge/limits.js';
 import type { OisWidget } from '../../elements/widget/widget.js';
 
-/** @returns the handler of an error after which something else is done: the app has no handler, or there is no app */
+/** @returns an error handler that runs the alternative if the app has no handler, or if there is no app */
 const orElse =
   (run: () => unknown) =>
   ({ code }: BridgeError): unknown =>

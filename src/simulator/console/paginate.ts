@@ -6,7 +6,7 @@ export const PAGE_SIZE = 25;
 /** Parses a page number; returns 1 for other text. */
 export const parsePage = (text: string | undefined): number => parseWholeNumber(text ?? '') || 1;
 
-/** Returns the number of a page that there is: the last one for a greater number. */
+/** Returns a page's number, or that of the last page if it is greater. */
 export const clampPage = (page: number, total: number): number =>
   Math.min(page, Math.max(1, Math.ceil(total / PAGE_SIZE)));
 

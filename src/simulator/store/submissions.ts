@@ -50,7 +50,7 @@ export class Submissions {
       .submission;
   }
 
-  /** Returns what a user has sent first of a table's form in a session, with whatever fields. */
+  /** Returns the first submission of a table's form by a user in a session. */
   findFirst(
     sessionId: string,
     { short_code, client_user_id }: Pick<Submission, 'short_code' | 'client_user_id'>,

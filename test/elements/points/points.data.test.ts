@@ -10,7 +10,7 @@ interface Site {
   /** Ids of the records on the server, the newest first. */
   ids: number[];
   failures: HubError[];
-  /** How often the user has signed out, or was another one. */
+  /** Number of calls of onUserGone. */
   gone: number;
   pages: number[];
   /** Whose points the server sends; undefined: it does not say so. */
@@ -188,7 +188,7 @@ describe('PointsData: another user has signed in, in another tab', () => {
     expect(site.gone).toBe(1);
   });
 
-  it('A4 (W) tells that the user has signed out, but not that there was none', async () => {
+  it('A4 (W) calls onUserGone when the user signs out, and not if no data was shown before', async () => {
     const site = createSite(upTo(3));
     [site.down, site.status] = ['/balance', 401];
     await site.data.refresh(site.client, false);

@@ -181,7 +181,7 @@ describe('OisWidget: url-state', () => {
     expect(field(third)?.value).toBe('maths');
   });
 
-  it('passes to the second widget with what the address says', async () => {
+  it('passes to the second widget, which then shows what the address says', async () => {
     visit('ois-q=sofa');
     const first = await mount({ 'url-state': '' });
     const second = await mount({ 'url-state': '' });

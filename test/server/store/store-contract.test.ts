@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { memoryStore, redisStore, type SharedStore } from '../../../src/server/index.js';
 import { noRedis, startRedis, withRedis, type TestRedis } from '../../helpers/redis.js';
 import type { TestClient } from '../../helpers/redis-client.js';
@@ -96,6 +96,16 @@ describe('memoryStore', () => {
   describeStore(async () => {
     const store = memoryStore();
     return [store, store];
+  });
+
+  it('keeps entries for their lifetime when the system clock is set forward', async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const store = memoryStore();
+    await store.add('added', '1', 10_000);
+    await store.set('set', '1', 10_000);
+    vi.setSystemTime(Date.now() + 90 * 86_400_000);
+    expect(await Promise.all([store.get('added'), store.get('set')])).toEqual(['1', '1']);
   });
 
   it('evicts the oldest of more than 100,000 entries that were set, and never those that were added', async () => {
