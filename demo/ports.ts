@@ -29,6 +29,12 @@ async function findProblem(port: number): Promise<string | undefined> {
   return undefined;
 }
 
+/** @returns why a port cannot be used, as the end of a sentence; undefined if it can */
+async function describeProblem(port: number, taken: Set<number>): Promise<string | undefined> {
+  const problem = taken.has(port) ? 'EADDRINUSE' : await findProblem(port);
+  return problem === 'EADDRINUSE' ? 'is in use' : problem && `cannot be used (${problem})`;
+}
+
 /**
  * Returns the port of an environment variable, or the first free port from a default on.
  * @param taken ports that were chosen before; the new one is added
@@ -41,18 +47,19 @@ export async function choosePort(variable: string, fallback: number, taken: Set<
     if (!Number.isInteger(port) || port < 1 || port > 65_535) {
       throw new Error(`${variable}=${wanted} is not a port. Use a whole number from 1 to 65535.`);
     }
-    const problem = taken.has(port) ? 'EADDRINUSE' : await findProblem(port);
-    if (problem) {
-      const reason = problem === 'EADDRINUSE' ? 'is in use' : `cannot be used (${problem})`;
-      throw new Error(`${variable}=${wanted}: that port ${reason}. Use another one, or unset ${variable}.`);
-    }
+    const problem = await describeProblem(port, taken);
+    if (problem)
+      throw new Error(`${variable}=${wanted}: that port ${problem}. Use another one, or unset ${variable}.`);
     taken.add(port);
     return port;
   }
+  let firstProblem: string | undefined;
   for (let port = fallback; port < fallback + 100; port += 1) {
-    if (taken.has(port) || (await findProblem(port))) continue;
-    if (port !== fallback)
-      console.log(`Port ${fallback} cannot be used. Using ${port}; set ${variable} to change it.`);
+    const problem = await describeProblem(port, taken);
+    firstProblem ??= problem;
+    if (problem) continue;
+    if (firstProblem)
+      console.log(`Port ${fallback} ${firstProblem}. Using ${port}; set ${variable} to change it.`);
     taken.add(port);
     return port;
   }
