@@ -1,14 +1,14 @@
 import { isRecord } from '../hub/envelope.js';
 import { missingError } from '../hub/errors.js';
 import { ownFields } from '../hub/own-fields.js';
-import { DEFAULT_LOGS_PER_PAGE, type PointsLogRecord } from '../hub/points.js';
+import { createRecordKey, DEFAULT_LOGS_PER_PAGE, type PointsLogRecord } from '../hub/points.js';
 
 /** The fields of a record that the log shows (specification: Points log record). Its text is untrusted. */
 export interface PointsEntry extends Pick<
   PointsLogRecord,
   'record_type' | 'change_cents' | 'reason' | 'status' | 'short_code' | 'created_at'
 > {
-  /** Identifies the record: its source and its id. Recharges and charges may be numbered separately. */
+  /** Identifies the record. */
   key: string;
   /** Cents after the change; undefined if the hub sent no integer. */
   balance_after: number | undefined;
@@ -55,18 +55,21 @@ export function parseBalance(data: Record<string, unknown>): PointsBalanceRespon
 function parsePointsEntry(item: unknown): PointsEntry | undefined {
   if (!isRecord(item)) return undefined;
   const fields = ownFields(item);
-  const id = parseInteger(fields['id']);
+  const id = fields['id'];
   const change = parseInteger(fields['change_cents']);
-  if (id === undefined || change === undefined) return undefined;
+  if (!Number.isInteger(id) || change === undefined) return undefined;
+  const source = parseText(fields['source']);
+  const created_at = parseText(fields['created_at']);
+  const balance_after = parseInteger(fields['balance_after']);
   return {
-    key: `${parseText(fields['source'])} ${id}`,
+    key: createRecordKey({ source, id: id as number, created_at, balance_after }),
     change_cents: change,
     record_type: parseText(fields['record_type']),
-    balance_after: parseInteger(fields['balance_after']),
+    balance_after,
     reason: parseText(fields['reason']),
     status: parseText(fields['status']),
     short_code: parseText(fields['short_code']) || null,
-    created_at: parseText(fields['created_at']),
+    created_at,
   };
 }
 

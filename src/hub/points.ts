@@ -46,6 +46,19 @@ export interface PointsLogRecord {
   created_at: string;
 }
 
+/**
+ * Creates the key that identifies a record of a user: recharges and charges may be numbered separately, and ids above
+ * 2^53 are rounded when they are parsed.
+ */
+export const createRecordKey = ({
+  source,
+  id,
+  created_at,
+  balance_after,
+}: {
+  [Name in 'source' | 'id' | 'created_at' | 'balance_after']: PointsLogRecord[Name] | undefined;
+}): string => [source, id, created_at, balance_after].join(' ');
+
 /** One page of a user's log (specification: GET /points/users/logs). */
 export interface PointsLogs {
   client_user_id: string;
@@ -84,24 +97,30 @@ function createFieldReader(data: Record<string, unknown>, path: string, who: str
         `"${path}.${name}" (${min > Number.MIN_SAFE_INTEGER ? `an integer from ${min}` : 'an integer'})`,
       );
     },
+    /** Any integer: an id may be larger than a safe integer, and is not calculated with. */
+    id(name: string): number {
+      const value = from[name];
+      if (Number.isInteger(value)) return value as number;
+      throw missingError(who, `"${path}.${name}" (an integer)`);
+    },
     /** For fields that describe a record but are not needed to count its money: they may be missing. */
     textOr: <T>(name: string, fallback: T): string | T => {
       const value = from[name];
       return typeof value === 'string' ? value : fallback;
     },
-    integerOrNull: (name: string): number | null => {
+    idOrNull: (name: string): number | null => {
       const value = from[name];
-      return Number.isSafeInteger(value) ? (value as number) : null;
+      return Number.isInteger(value) ? (value as number) : null;
     },
   };
 }
 
 /** Parses `data` of a balance. @throws {HubError} `BAD_RESPONSE` */
 export function parseBalance(data: Record<string, unknown>, who: string): PointsBalance {
-  const { text, integer } = createFieldReader(data, 'data', who);
+  const { text, id, integer } = createFieldReader(data, 'data', who);
   return {
     client_user_id: text('client_user_id'),
-    user_id: integer('user_id'),
+    user_id: id('user_id'),
     balance_cents: integer('balance_cents'),
   };
 }
@@ -111,10 +130,10 @@ export function parseBalance(data: Record<string, unknown>, who: string): Points
  * @throws {HubError} `BAD_RESPONSE`
  */
 export function parseRechargeResult(data: Record<string, unknown>, who: string): RechargeResult {
-  const { text, integer } = createFieldReader(data, 'data', who);
+  const { text, id, integer } = createFieldReader(data, 'data', who);
   return {
     client_user_id: text('client_user_id'),
-    to_user_id: integer('to_user_id'),
+    to_user_id: id('to_user_id'),
     amount_cents: integer('amount_cents', 1),
     external_order_id: text('external_order_id'),
     user_balance_cents: integer('user_balance_cents'),
@@ -124,9 +143,9 @@ export function parseRechargeResult(data: Record<string, unknown>, who: string):
 
 function parseLogRecord(item: unknown, path: string, who: string): PointsLogRecord {
   if (!isRecord(item)) throw missingError(who, `"${path}" (an object)`);
-  const { text, integer, textOr, integerOrNull } = createFieldReader(item, path, who);
+  const { text, integer, textOr, id, idOrNull } = createFieldReader(item, path, who);
   return {
-    id: integer('id'),
+    id: id('id'),
     source: text('source'),
     record_type: text('record_type'),
     change_cents: integer('change_cents'),
@@ -135,13 +154,14 @@ function parseLogRecord(item: unknown, path: string, who: string): PointsLogReco
     reason: textOr('reason', ''),
     status: textOr('status', ''),
     short_code: textOr('short_code', null),
-    project_id: integerOrNull('project_id'),
+    project_id: idOrNull('project_id'),
     created_at: text('created_at'),
   };
 }
 
 const TEXT_FIELDS = ['source', 'record_type', 'reason', 'status', 'short_code', 'created_at'] as const;
-const INTEGER_FIELDS = ['id', 'change_cents', 'amount_cents', 'balance_after', 'project_id'] as const;
+const ID_FIELDS = ['id', 'project_id'] as const;
+const CENTS_FIELDS = ['change_cents', 'amount_cents', 'balance_after'] as const;
 
 /** One page of a user's log to be displayed: of an invalid record, only the valid fields are there. */
 export type DisplayedPointsLogs = Omit<PointsLogs, 'list'> & { list: Partial<PointsLogRecord>[] };
@@ -150,8 +170,9 @@ export type DisplayedPointsLogs = Omit<PointsLogs, 'list'> & { list: Partial<Poi
 function pickValidFields(item: unknown): Partial<PointsLogRecord> {
   const from = ownFields(isRecord(item) ? item : {});
   const texts = TEXT_FIELDS.filter((name) => typeof from[name] === 'string');
-  const integers = INTEGER_FIELDS.filter((name) => Number.isSafeInteger(from[name]));
-  return Object.fromEntries([...texts, ...integers].map((name) => [name, from[name]]));
+  const ids = ID_FIELDS.filter((name) => Number.isInteger(from[name]));
+  const cents = CENTS_FIELDS.filter((name) => Number.isSafeInteger(from[name]));
+  return Object.fromEntries([...texts, ...ids, ...cents].map((name) => [name, from[name]]));
 }
 
 function parseDisplayedRecord(item: unknown): Partial<PointsLogRecord> {
@@ -187,10 +208,10 @@ function readLogList(data: Record<string, unknown>, who: string): unknown[] {
 }
 
 function parseLogsPage(data: Record<string, unknown>, who: string): Omit<PointsLogs, 'list'> {
-  const { text, integer } = createFieldReader(data, 'data', who);
+  const { text, id, integer } = createFieldReader(data, 'data', who);
   return {
     client_user_id: text('client_user_id'),
-    user_id: integer('user_id'),
+    user_id: id('user_id'),
     total: integer('total', 0),
     page: integer('page', 1),
     page_size: integer('page_size', 1),

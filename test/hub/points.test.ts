@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { parseBalance, parseLogs, parseRechargeResult } from '../../src/hub/points.js';
+import {
+  createRecordKey,
+  parseBalance,
+  parseDisplayedLogs,
+  parseLogs,
+  parseRechargeResult,
+} from '../../src/hub/points.js';
 
 const BALANCE = { client_user_id: 'u1', user_id: 7, balance_cents: 1_250 };
 const RESULT = {
@@ -56,6 +62,26 @@ describe('parseBalance, parseRechargeResult and parseLogs', () => {
     for (const name of ['change_cents', 'amount_cents', 'balance_after']) {
       expect(() => record({ [name]: value })).toThrow(badResponse(`data.list[0].${name}`) as Error);
     }
+  });
+
+  it('R6 R8 (S) accept ids that are larger than safe integers, but no fractions', () => {
+    const id = 1_234_567_890_123_456_800;
+    expect(parseBalance({ ...BALANCE, user_id: id }, 'The hub').user_id).toBe(id);
+    expect(parseRechargeResult({ ...RESULT, to_user_id: id }, 'The hub').to_user_id).toBe(id);
+    expect(record({ id, project_id: id })).toEqual({ ...RECORD, id, project_id: id });
+    const invalid = parseDisplayedLogs({ ...LOGS, list: [{ id, project_id: id }] }, 'The hub').list;
+    expect(invalid).toEqual([{ id, project_id: id }]);
+    expect(() => record({ id: 1.5 })).toThrow(badResponse('data.list[0].id') as Error);
+    expect(record({ project_id: 1.5 })?.project_id).toBe(null);
+  });
+
+  it('R8 (S) tell records apart whose ids are rounded to the same number', () => {
+    const records = [
+      RECORD,
+      { ...RECORD, balance_after: 650 },
+      { ...RECORD, created_at: '2026-01-02T03:04:06Z' },
+    ];
+    expect(new Set(records.map(createRecordKey)).size).toBe(3);
   });
 
   it.each([

@@ -1,5 +1,10 @@
 import { HubError } from '../../hub/errors.js';
-import { MAX_LOGS_PER_PAGE, type PointsLogRecord, type PointsLogs } from '../../hub/points.js';
+import {
+  createRecordKey,
+  MAX_LOGS_PER_PAGE,
+  type PointsLogRecord,
+  type PointsLogs,
+} from '../../hub/points.js';
 
 /** 100,000 records. A hub that announces more for one user is taken for one whose pages never end. */
 const MAX_PAGES = 1_000;
@@ -12,14 +17,13 @@ const MAX_PAGES = 1_000;
 export async function* fetchAllLogs(
   fetchPage: (page: number, pageSize: number) => Promise<PointsLogs>,
 ): AsyncGenerator<PointsLogRecord, void, undefined> {
-  // Recharges and charges may be numbered separately.
   const yielded = new Set<string>();
   let announced: number | undefined;
   for (let page = 1; page <= MAX_PAGES; page++) {
     const { list, total, page_size: pageSize } = await fetchPage(page, MAX_LOGS_PER_PAGE);
     announced ??= total;
     for (const record of list) {
-      const key = `${record.source} ${record.id}`;
+      const key = createRecordKey(record);
       if (yielded.has(key)) continue;
       yielded.add(key);
       yield record;

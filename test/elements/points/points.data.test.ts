@@ -83,10 +83,13 @@ describe('PointsData: pages of the log', () => {
     const list = [
       { id: 1, source: 'billing', change_cents: -5 },
       { id: 1, source: 'transfer', change_cents: 20 },
+      // Larger than a safe integer, and so rounded to the same number.
+      { id: 2 ** 60, source: 'billing', change_cents: -1, balance_after: 7 },
+      { id: 2 ** 60 + 1, source: 'billing', change_cents: -2, balance_after: 8 },
     ];
-    const fetch = async (): Promise<Response> => ok({ balance_cents: 15, list, total: 2 });
+    const fetch = async (): Promise<Response> => ok({ balance_cents: 15, list, total: 4 });
     await site.data.refresh(new PointsClient({ endpoint: 'https://site.example/points', fetch }), true);
-    expect(shown(site)).toEqual([-5, 20]);
+    expect(shown(site)).toEqual([-5, 20, -1, -2]);
   });
 
   it.each([1, 19, 20, 21, 40, 60, 300])(
