@@ -226,7 +226,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       resetStores();
       faults.reset();
       formMessages.enabled = options.formMessages ?? true;
-      deliveries.clear();
+      deliveries.reset();
       actions.reset();
       onChange();
     },

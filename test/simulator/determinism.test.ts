@@ -83,6 +83,25 @@ describe('Simulator run', () => {
     expect(await runOf(simulator)).toEqual(first);
   });
 
+  it('starts the times and ids of events again with a reset', async () => {
+    let now = 2_000;
+    const simulator = createSimulator({ ...at, now: () => now, warn: () => undefined });
+    const fire = async () => {
+      // Nothing listens on this port.
+      simulator.webhooks.add({ notificationUrl: 'http://127.0.0.1:1/' });
+      const [delivery] = await simulator.fire('order_created', { clientUserId: 'mei' });
+      return [delivery?.id, delivery?.request.body];
+    };
+    await fire();
+    simulator.reset();
+    now = 1_000;
+    const [id, body] = await fire();
+    expect([id, JSON.parse(String(body))]).toEqual([
+      'delivery-1',
+      expect.objectContaining({ timestamp: '1970-01-01T08:00:01.000+08:00' }),
+    ]);
+  });
+
   it.each([0.5, Number.NaN])('refuses the seed %d', (seed) => {
     expect(() => createSimulator({ ...at, seed })).toThrow('seed');
   });

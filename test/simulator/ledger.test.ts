@@ -57,7 +57,7 @@ describe('Ledger', () => {
   it('changes no balance if the billing URL did the accounting, and names the amount in the reason', () => {
     const simulator = withPoints(10, 600);
     const { ledger } = simulator;
-    const accepted = ledger.recordExternal({ ...charge(1205), accepted: true });
+    const accepted = ledger.recordExternal({ ...charge(1205), outcome: 'confirmed' });
     const still = { change_cents: 0, amount_cents: 0, balance_after: 600, short_code: 'abc' };
     expect(accepted).toMatchObject({
       ...still,
@@ -65,10 +65,17 @@ describe('Ledger', () => {
       status: 'success',
       reason: expect.stringContaining('12.05 yuan'),
     });
-    expect(ledger.recordExternal({ ...charge(1205), accepted: false })).toMatchObject({
+    expect(ledger.recordExternal({ ...charge(1205), outcome: 'refused' })).toMatchObject({
       ...still,
       record_type: 'failed',
       status: 'failed',
+      reason: expect.stringContaining('12.05 yuan not charged'),
+    });
+    expect(ledger.recordExternal({ ...charge(1205), outcome: 'unknown' })).toMatchObject({
+      ...still,
+      record_type: 'failed',
+      status: 'failed',
+      reason: expect.stringContaining('12.05 yuan, not confirmed'),
     });
     expect(ledger.chargeOf(accepted.id)).toMatchObject({ by: 'billing-url', amount_cents: 1205 });
     expect(ledger.refund({ recordId: accepted.id })).toMatchObject({ ...still, record_type: 'refund' });
@@ -98,8 +105,8 @@ describe('Ledger', () => {
         () => ledger.topUp(amount),
         () => ledger.transfer({ clientUserId: 'u', amountCents: amount }),
         () => ledger.charge(charge(amount)),
-        () => ledger.recordExternal({ ...charge(amount), accepted: true }),
-        () => ledger.recordExternal({ ...charge(amount), accepted: false }),
+        () => ledger.recordExternal({ ...charge(amount), outcome: 'confirmed' }),
+        () => ledger.recordExternal({ ...charge(amount), outcome: 'refused' }),
         () => ledger.refund({ recordId: record.id, amountCents: amount }),
         () => ledger.reward(charge(amount)),
       ];
@@ -117,7 +124,8 @@ describe('Ledger', () => {
     ledger.transfer({ clientUserId: 'u', amountCents: ledger.pool() });
     ledger.charge(charge(1));
     expect(ledger.balances().balanced).toBe(true);
-    expect(() => ledger.transfer({ clientUserId: 'u', amountCents: 1 })).toThrow(PoolInsufficient);
+    expect(() => ledger.transfer({ clientUserId: 'new', amountCents: 1 })).toThrow(PoolInsufficient);
+    expect(simulator.users.list()).toMatchObject([{ client_user_id: 'u' }, { client_user_id: 'new' }]);
   });
 
   it('returns copies, which do not change it', () => {

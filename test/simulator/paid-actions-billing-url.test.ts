@@ -111,6 +111,20 @@ describe('Paid actions: billing URL', () => {
     expect(receiver.calls.map(({ path }) => path)).toEqual(['/no', '/billing', '/notices']);
   });
 
+  it('does not say that nothing was charged if one of two billing URLs gave no answer', async () => {
+    receiver.answer('/silent', (_call, _response, socket) => socket.destroy());
+    receiver.answer('/billing', say(false));
+    addBillingUrl('/silent');
+    addBillingUrl();
+    const user = newUser();
+    const page = await user.press(await user.open(newTable()), 'Unlock');
+    expect([page.status, said(page)]).toEqual([402, expect.stringContaining('gave no answer')]);
+    expect(getRecords(user.id)[0]).toMatchObject({
+      record_type: 'failed',
+      reason: 'Unlock a contact: Weekly cleaning (2.00 yuan, not confirmed by the app)',
+    });
+  });
+
   it('sends one charge for a slow action that is pressed twice, and in two windows', async () => {
     receiver.answer('/billing', (_call, response) => setTimeout(() => response.end('{"ok":true}'), 150));
     addBillingUrl();

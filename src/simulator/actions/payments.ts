@@ -76,12 +76,12 @@ export class Payments extends Collection<Payment> {
   async #chargeExternally(request: PaymentRequest): Promise<Omit<Payment, 'reason'>> {
     const { ledger, sender } = this.#dependencies;
     // The ledger changes only after the response, so that a receiver that fails leaves it unchanged.
-    const { ok, isDecided, confirmedBy } = await sender.deduct(request, request);
-    const record = ledger.recordExternal({ ...request, accepted: ok });
-    if (ok) return { recordId: record.id, confirmedBy };
+    const { outcome, confirmedBy } = await sender.deduct(request, request);
+    const record = ledger.recordExternal({ ...request, outcome });
+    if (outcome === 'confirmed') return { recordId: record.id, confirmedBy };
     const amount = formatPrice(request.amountCents);
     throw new ActionFailed(({ formSite: { failures } }) =>
-      isDecided ? failures.refused(amount) : failures.unanswered(amount),
+      outcome === 'refused' ? failures.refused(amount) : failures.unanswered(amount),
     );
   }
 }

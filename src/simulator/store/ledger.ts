@@ -22,6 +22,9 @@ interface StoredRecord {
 type RecordDetails = Pick<PointsRecord, 'source' | 'record_type' | 'reason' | 'created_at'> &
   Partial<PointsRecord>;
 
+/** What the billing URLs answered: one confirmed, all refused, or it is unknown whether the user was charged. */
+export type ExternalOutcome = 'confirmed' | 'refused' | 'unknown';
+
 interface LedgerOptions {
   /** The clock, in milliseconds since 1970. */
   now: () => number;
@@ -81,6 +84,7 @@ export class Ledger {
   transfer(order: TransferOrder): { record: PointsRecord; user: EndUser; entry: PoolEntry } {
     const { clientUserId, externalOrderId: external_order_id = null, reason = this.#texts.recharge } = order;
     const cents = requirePositive(order.amountCents, 'amountCents');
+    this.#users.ensure(clientUserId);
     if (cents > this.pool()) {
       throw new PoolInsufficient(`The developer pool holds ${this.pool()} cents, and ${cents} are needed.`);
     }
@@ -105,11 +109,12 @@ export class Ledger {
 
   /**
    * Records the response of the developer's billing URL, which does the accounting. The record's change is 0 and its
-   * reason contains the amount. A refusal is a `failed` record.
+   * reason contains the amount. Without a confirmation it is a `failed` record.
    */
-  recordExternal(order: ChargeOrder & { accepted: boolean }): PointsRecord {
+  recordExternal(order: ChargeOrder & { outcome: ExternalOutcome }): PointsRecord {
     requirePositive(order.amountCents, 'amountCents');
-    if (!order.accepted) return this.#recordFailure(order);
+    if (order.outcome === 'unknown') return this.#recordFailure(order, this.#texts.unanswered);
+    if (order.outcome === 'refused') return this.#recordFailure(order);
     const reason = this.#describeExternal(order.reason, order.amountCents);
     const record = this.#credit(order.clientUserId, 0, this.#describe('deduct', { ...order, reason }));
     this.#insertCharge(order, record, 'billing-url');
@@ -203,8 +208,8 @@ export class Ledger {
     throw new RangeError('That is more than can be counted to the cent.');
   }
 
-  #recordFailure(order: ChargeOrder): PointsRecord {
-    const reason = this.#texts.notCharged(order.reason, formatDecimalYuan(order.amountCents));
+  #recordFailure(order: ChargeOrder, describe = this.#texts.notCharged): PointsRecord {
+    const reason = describe(order.reason, formatDecimalYuan(order.amountCents));
     const details = this.#describe('failed', { ...order, reason });
     return this.#credit(order.clientUserId, 0, { ...details, status: 'failed' });
   }

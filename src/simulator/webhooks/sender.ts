@@ -1,5 +1,6 @@
 import { LocalizedError } from '../locales/localized-error.js';
 import { Collection } from '../store/collection.js';
+import type { ExternalOutcome } from '../store/ledger.js';
 import type { Callback, CallbackKind, WebhookConfigs } from './configs.js';
 import { post, type Outcome } from './post.js';
 import {
@@ -46,6 +47,12 @@ export class Deliveries extends Collection<Delivery> {
     this.#lastNumber += 1;
     return super.insert({ ...delivery, id: `delivery-${this.#lastNumber}` });
   }
+
+  /** Clears the log and counts anew. */
+  reset(): void {
+    this.clear();
+    this.#lastNumber = 0;
+  }
 }
 
 interface SenderDependencies {
@@ -72,10 +79,8 @@ export const warnOnConsole = (line: string): void => console.warn(line);
 
 /** Result of a `billing_deduct` event. */
 interface Deduction {
-  /** Whether a receiver confirmed: HTTP 200 and `ok: true`. */
-  ok: boolean;
-  /** Whether any receiver confirmed or refused. If not, it is unknown whether the user was charged. */
-  isDecided: boolean;
+  /** A receiver confirms by HTTP 200 and `ok: true`, and refuses by `ok: false`. */
+  outcome: ExternalOutcome;
   /** The receivers that confirmed. A refund goes to the same ones. */
   confirmedBy: Callback[];
   deliveries: Delivery[];
@@ -92,6 +97,11 @@ function parseVerdict({ answer, isNetworkError }: Delivery): boolean | undefined
   } catch {
     return undefined;
   }
+}
+
+function decide(verdicts: readonly (boolean | undefined)[]): ExternalOutcome {
+  if (verdicts.includes(true)) return 'confirmed';
+  return verdicts.includes(undefined) ? 'unknown' : 'refused';
 }
 
 /** Calls the developer's receivers in order, each once and without retries (specification: Delivery behaviour). */
@@ -120,8 +130,7 @@ export class WebhookSender {
     const deliveries = await this.#sendBill('billing_deduct', subject, bill);
     const verdicts = deliveries.map(parseVerdict);
     return {
-      ok: verdicts.includes(true),
-      isDecided: verdicts.some((verdict) => verdict !== undefined),
+      outcome: decide(verdicts),
       confirmedBy: deliveries
         .filter((_delivery, index) => verdicts[index] === true)
         .map(({ configId, url }) => ({ configId, url })),
@@ -138,6 +147,7 @@ export class WebhookSender {
   reset(): void {
     this.#reset.abort();
     this.#reset = new AbortController();
+    this.#lastTimeMs = 0;
   }
 
   /** Aborts pending and future calls. Resolves after their callers have received the outcomes. */

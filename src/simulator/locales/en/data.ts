@@ -10,6 +10,7 @@ export const data = {
   refundOf: (reason: string) => `Refund: ${reason}`,
   /** @param amount in yuan */
   notCharged: (reason: string, amount: string) => `${reason} (${amount} yuan not charged)`,
+  unanswered: (reason: string, amount: string) => `${reason} (${amount} yuan, not confirmed by the app)`,
   external: (reason: string, amount: string) => `${reason} (${amount} yuan by the app's own accounting)`,
   sampleCharge: (table: string) => `Sample charge: ${table}`,
   sampleRefund: (table: string) => `Sample refund: ${table}`,

@@ -10,6 +10,7 @@ export const data: Texts['data'] = {
   grab: (order, table) => `抢单 ${order}：${table}`,
   refundOf: (reason) => `退款：${reason}`,
   notCharged: (reason, amount) => `${reason}（${amount} 元，未扣费）`,
+  unanswered: (reason, amount) => `${reason}（${amount} 元，应用未确认）`,
   external: (reason, amount) => `${reason}（${amount} 元，由应用自行记账）`,
   sampleCharge: (table) => `测试扣费：${table}`,
   sampleRefund: (table) => `测试退款：${table}`,
