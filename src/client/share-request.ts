@@ -1,6 +1,7 @@
 /** A request that several callers wait for. To abort it ends it for all of them. */
 interface SharedRequest extends AbortController {
-  readers: number;
+  /** Callers that wait for it. */
+  count: number;
   /** What the request resolves with. */
   body?: Promise<unknown>;
 }
@@ -9,10 +10,10 @@ interface SharedRequest extends AbortController {
 const recent = new Map<unknown, SharedRequest>();
 
 /**
- * Sends a request, or joins an equal one of the same task: within a task, no other user signs in. It is aborted with its last
- * reader.
+ * Sends a request, or joins an equal one of the same task: within a task, no other user signs in. It is aborted when its last
+ * caller leaves.
  * @param key all that the response depends on
- * @param signal aborted when this reader leaves
+ * @param signal aborted when this caller leaves
  */
 export function shareRequest<T>(
   key: unknown,
@@ -20,16 +21,18 @@ export function shareRequest<T>(
   send: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   let shared = recent.get(key);
-  // It has been aborted if nothing reads it any more.
-  if (!shared?.readers) {
-    shared = Object.assign(new AbortController(), { readers: 0 }) as SharedRequest;
-    shared.body = send(shared.signal);
+  // It has been aborted if nobody waits for it any more.
+  if (!shared?.count) {
+    shared = new AbortController() as SharedRequest;
+    shared.count = 0;
+    // Once it is answered, nothing joins it: browsers delay the timers of hidden pages, and another user may have signed in.
+    shared.body = send(shared.signal).finally(() => (shared!.count = 0));
     recent.set(key, shared);
     setTimeout(() => recent.clear());
   }
-  shared.readers += 1;
+  shared.count += 1;
   signal.addEventListener('abort', () => {
-    if (!--shared.readers) shared.abort();
+    if (!--shared.count) shared.abort();
   });
   return shared.body as Promise<T>;
 }

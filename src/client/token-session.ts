@@ -130,8 +130,7 @@ export class TokenSession {
   clear(): void {
     this.#abortController.abort();
     this.#abortController = new AbortController();
-    this.#stored = this.#pending = this.#lastRequestedAt = undefined;
-    this.retry();
+    this.#stored = this.#pending = this.#lastRequestedAt = this.#refusal = undefined;
   }
 
   /** Uses the clock that gives more: the monotonic one may stop during sleep, the wall clock may be set back. */

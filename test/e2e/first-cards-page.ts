@@ -20,6 +20,10 @@ export interface FirstCardsSite {
   isPlain: boolean;
   /** The deferred file is sent when this has resolved. */
   deferredArrival: Promise<void> | undefined;
+  /** The tag of the widget's script. */
+  script: string;
+  /** The page's HTML ends in the middle of the first cards until this has resolved. */
+  restArrival: Promise<void> | undefined;
   /** Added to the backend's clock, so that it keeps no lists of the test before. */
   clockOffsetMs: number;
   setTables(tables: object[], tags?: string[]): void;
@@ -27,6 +31,7 @@ export interface FirstCardsSite {
 }
 
 const NONCE = 'bm9uY2U=';
+const MODULE_SCRIPT = '<script type="module" src="/ois-widget.js"></script>';
 
 /** Records, for each frame, what of the widget is in sight. */
 const RECORDER = `
@@ -85,6 +90,8 @@ export async function startFirstCardsSite(): Promise<FirstCardsSite> {
     clockOffsetMs: 0,
     requests: [] as string[],
     deferredArrival: undefined as Promise<void> | undefined,
+    script: MODULE_SCRIPT,
+    restArrival: undefined as Promise<void> | undefined,
   };
   const backend = createBackend({
     hubUrl: hub.origin,
@@ -117,13 +124,14 @@ export async function startFirstCardsSite(): Promise<FirstCardsSite> {
       `default-src 'none'; script-src 'self'; style-src 'nonce-${NONCE}'; connect-src 'self'; img-src 'self' data:; ` +
         `frame-src ${form.origin}; form-action 'self' ${form.origin}`,
     );
-    send(
-      response,
-      'text/html',
-      `<!doctype html><html lang="en"><title>Site</title><link rel="icon" href="data:," />
-        <script src="/recorder.js"></script><script type="module" src="/ois-widget.js"></script>
-        <main><h1>Site</h1>${widget}</main></html>`,
-    );
+    const page = `<!doctype html><html lang="en"><title>Site</title><link rel="icon" href="data:," />
+        <script src="/recorder.js"></script>${state.script}
+        <main><h1>Site</h1>${widget}</main></html>`;
+    if (!state.restArrival) return send(response, 'text/html', page);
+    const middle = page.indexOf('Table 4');
+    response.writeHead(200, { 'Content-Type': 'text/html' }).write(page.slice(0, middle));
+    await state.restArrival;
+    response.end(page.slice(middle));
   });
   const setTables = (tables: object[], tags = ['home', 'garden', 'office']): void => {
     lists['published-list'] = tables;
@@ -179,7 +187,13 @@ export const firstCardsTest = browserTest
     started.clockOffsetMs += 600_000;
     started.requests.length = 0;
     started.formVisits.length = 0;
-    return Object.assign(started, { options: {}, isPlain: false, deferredArrival: undefined });
+    return Object.assign(started, {
+      options: {},
+      isPlain: false,
+      deferredArrival: undefined,
+      script: MODULE_SCRIPT,
+      restArrival: undefined,
+    });
   })
   .override('contextOptions', ({ started }) => ({
     baseURL: started.origin,

@@ -28,6 +28,29 @@ describe('First cards: the widget that takes over', () => {
     expect(consoleMessages).toEqual([]);
   });
 
+  it.for([
+    '<script async src="/ois-widget.iife.js"></script>',
+    '<script async type="module" src="/ois-widget.js"></script>',
+  ])('takes over cards that are still arriving when the script runs: %s', async (script, { page, site }) => {
+    let sendRest = (): void => undefined;
+    Object.assign(site, { script, restArrival: new Promise<void>((resolve) => (sendRest = resolve)) });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.waitForFunction(() =>
+      document.querySelector('ois-widget')?.shadowRoot?.querySelector('ois-form-frame'),
+    );
+    await expect.poll(() => site.requests.some((request) => request.includes('deferred'))).toBe(true);
+    await page.waitForTimeout(300);
+    sendRest();
+    await first(page).waitFor({ state: 'detached' });
+    await page.locator('ois-table-grid [part=name]', { hasText: 'Table 8' }).waitFor();
+    expect(
+      await page
+        .locator('ois-widget')
+        .evaluate(({ shadowRoot }) => shadowRoot!.querySelector('style, script')),
+    ).toBe(null);
+    expect(listRequests(site.requests)).toEqual([]);
+  });
+
   it('opens a form by a press, and loads its lists for other tags', async ({ page, site }) => {
     await page.goto('/');
     await first(page).waitFor({ state: 'detached' });

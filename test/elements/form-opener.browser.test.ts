@@ -233,6 +233,15 @@ describe('OisWidget: an open form', () => {
     expect(iframe()?.allow).toBe('camera; geolocation');
   });
 
+  it('returns the focus to a card whose press did not focus it, as in Safari', async () => {
+    await mount({});
+    await ready();
+    card(2)!.click();
+    await opened('math3');
+    widget.close();
+    await expect.poll(() => grid().shadowRoot?.activeElement).toBe(card(2));
+  });
+
   it('passes the focus to the grid if its card is gone, or to the widget', async () => {
     await mount({});
     await ready();

@@ -248,7 +248,7 @@ export class OisFormFrame extends FormFrameProperties {
   }
 
   #handleReloadRequest = (): void => {
-    if (this.#load.phase.name === 'loaded' && this.#load.hasInteraction) this.isConfirmingReload = true;
+    if (this.#load.hasInteraction) this.isConfirmingReload = true;
     else void this.#navigate(true);
   };
 

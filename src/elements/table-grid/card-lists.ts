@@ -45,7 +45,12 @@ export class CardLists implements ReactiveController {
     this.#activeIndex = (focused && this.findIndex(focused)) ?? 0;
     if (focused) expandIfFocusVisible(focused);
     const container = grid.renderRoot.querySelector('.lists');
-    container?.addEventListener('focusin', this.#handleFocusIn);
+    container?.addEventListener('focusin', ({ target }) => {
+      expandIfFocusVisible(target as Element);
+      this.#activate(target as Element);
+    });
+    // In Safari a press focuses no button. The focus returns to this card when its form is closed.
+    container?.addEventListener('click', ({ target }) => this.#activate(target as Element));
     container?.addEventListener('focusout', ({ target }) => expand(target as Element, false));
     container?.addEventListener('keydown', collapseByEscape);
     grid.addController(this);
@@ -179,11 +184,11 @@ export class CardLists implements ReactiveController {
     return other === undefined ? undefined : this.lengths[0] + other;
   }
 
-  #handleFocusIn = ({ target }: Event): void => {
-    expandIfFocusVisible(target as Element);
-    const index = this.findIndex(target as Element);
+  /** Makes the card that contains an element the one in the tab order. */
+  #activate(descendant: Element): void {
+    const index = this.findIndex(descendant);
     if (index !== undefined && index !== this.#activeIndex) this.#moveTabStop(index);
-  };
+  }
 }
 
 /** Escape uncovers the cards below an expanded one, before it closes anything around the widget. */

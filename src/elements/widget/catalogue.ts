@@ -121,7 +121,7 @@ export class Catalogue {
   fail(error: HubError): void {
     this.isUpdating = false;
     this.error = error;
-    if (!this.response) this.state = 'failed';
+    this.state = this.response ? 'ready' : 'failed';
     this.#element.requestUpdate();
     this.#listener.failed(error);
   }

@@ -1,7 +1,8 @@
 import type { ReactiveController } from 'lit';
-import type { HubClient } from '../../client/hub-client.js';
+import type { FirstLists, HubClient } from '../../client/hub-client.js';
 import { readObject } from '../../hub/envelope.js';
 import { ownFields } from '../../hub/own-fields.js';
+import type { ListQuery } from '../../hub/paths.js';
 import { parseTables, parseTags } from '../../hub/tables.js';
 import { beforeLayout } from '../internal/after-layout.js';
 import { isSame } from '../internal/is-same.js';
@@ -11,35 +12,62 @@ import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
 /** Frames to wait for cards and icons. After these, the widget is shown as it is. */
 const MAX_FRAMES = 60;
+
+/** Whether the lists of the page were used. */
+interface Seed {
+  isUsed: boolean;
+}
+
 /**
  * Takes over from the cards that the server rendered (`backend.render`): uses their lists instead of requesting them, and
  * replaces them by the widget in one frame, once it shows the same. Until then, styles beside them keep it out of sight.
  */
 export function takeOverFirstCards(widget: WidgetInternals, services: WidgetServices): void {
-  const first = widget.renderRoot.querySelector<HTMLElement>('.first-cards');
-  if (!first) return;
-  const isSeeded = useLists(first.nextElementSibling?.textContent ?? '', services);
-  widget.addController(new FirstCards(widget, services, { first, isSeeded }));
+  const find = (): HTMLElement | null => widget.renderRoot.querySelector<HTMLElement>('.first-cards');
+  const seed: Seed = { isUsed: false };
+  if (find()) useLists(() => find()?.nextElementSibling?.textContent ?? '', services, seed);
+  waitForParser(() => {
+    const first = find();
+    if (first) widget.addController(new FirstCards(widget, services, { first, seed }));
+    widget.requestUpdate();
+  });
 }
 
-/** Makes the hub's client return the lists in the page, once, if it is asked for the same. @returns whether there are any */
-function useLists(json: string, services: WidgetServices): boolean {
-  const { tags, tables, query } = ownFields(readObject(json) ?? {});
-  if (!tags || !tables) return false;
-  const { tags: requested, limit } = ownFields(query as { tags: string[]; limit?: number });
+/** An `async` script may run while the parser is still inside of the widget's shadow root. */
+function waitForParser(done: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', done, { once: true });
+  else done();
+}
+
+/** Makes the hub's client return the lists in the page, once, if it is asked for the same. */
+function useLists(readJson: () => string, services: WidgetServices, seed: Seed): void {
+  let hub: Pick<HubClient, 'getFirstLists'>;
   try {
-    const hub: Pick<HubClient, 'getFirstLists'> = services.hub();
-    const who = 'The page';
-    const lists = { tags: parseTags({ list: tags }, who), tables: parseTables({ list: tables }, who) };
-    hub.getFirstLists = async (asked, signal) => {
-      Reflect.deleteProperty(hub, 'getFirstLists');
-      const isForThese = isSame(asked.tags ?? [], requested) && asked.limit === limit;
-      return isForThese ? lists : hub.getFirstLists(asked, signal);
-    };
-    return true;
+    hub = services.hub();
   } catch {
     // The widget reports the same error when it loads.
-    return false;
+    return;
+  }
+  hub.getFirstLists = async (asked, signal) => {
+    Reflect.deleteProperty(hub, 'getFirstLists');
+    await new Promise<void>(waitForParser);
+    const lists = parseLists(readJson(), asked);
+    seed.isUsed = lists !== undefined;
+    return lists ?? hub.getFirstLists(asked, signal);
+  };
+}
+
+/** Parses the lists in the page. @returns undefined if they were requested for something else, or are invalid */
+function parseLists(json: string, asked: ListQuery): FirstLists | undefined {
+  const { tags, tables, query } = ownFields(readObject(json) ?? {});
+  if (!tags || !tables) return undefined;
+  const { tags: requested, limit } = ownFields(query as { tags: string[]; limit?: number });
+  if (!isSame(asked.tags ?? [], requested) || asked.limit !== limit) return undefined;
+  const who = 'The page';
+  try {
+    return { tags: parseTags({ list: tags }, who), tables: parseTables({ list: tables }, who) };
+  } catch {
+    return undefined;
   }
 }
 
@@ -47,20 +75,20 @@ class FirstCards implements ReactiveController {
   readonly #widget: WidgetInternals;
   readonly #services: WidgetServices;
   readonly #localize: Localize;
-  readonly #isSeeded: boolean;
+  readonly #seed: Seed;
   #first: HTMLElement | undefined;
   #isReplacing = false;
 
   constructor(
     widget: WidgetInternals,
     services: WidgetServices,
-    { first, isSeeded }: { first: HTMLElement; isSeeded: boolean },
+    { first, seed }: { first: HTMLElement; seed: Seed },
   ) {
     this.#widget = widget;
     this.#services = services;
     this.#localize = new Localize(widget);
     this.#first = first;
-    this.#isSeeded = isSeeded;
+    this.#seed = seed;
   }
 
   get #isLoaded(): boolean {
@@ -82,7 +110,7 @@ class FirstCards implements ReactiveController {
     this.#first = undefined;
     this.#show(first);
     // Forms need it. The lists would have brought it.
-    if (this.#isSeeded)
+    if (this.#seed.isUsed)
       void this.#services
         .connectedSession()
         ?.get()
@@ -112,8 +140,9 @@ class FirstCards implements ReactiveController {
     const lists = renderRoot.querySelector('ois-table-grid')?.renderRoot?.querySelector('.lists');
     // Its cards are in the viewport from now on. The browser would lay them out one frame later.
     lists?.classList.add('whole');
-    for (const element of [first.previousElementSibling, first.nextElementSibling, first])
-      if (element?.matches('style, script, .first-cards')) element.remove();
+    // The widget's own elements may be between these.
+    for (const element of [...renderRoot.children])
+      if (element.matches('style, script, .first-cards')) element.remove();
     restore();
   }
 }

@@ -30,8 +30,10 @@ export class TagSelection implements ReactiveController {
   #all: TableResponse | undefined;
   #counts: ReadonlyMap<string, number> | undefined;
   readonly #initialMatch: TagMatch;
-  /** The element was removed since `#all` was loaded: the tables may have changed. */
+  /** The element was removed since `#all` was loaded, or to load all from scratch has failed: the tables may have changed. */
   #isStale = false;
+  /** The response on display while all is loaded from scratch. */
+  #former: TableResponse | undefined;
   /** The page's limit when the element was removed. */
   #limitAtRemoval: number | undefined;
   /** Counts selections and requests for more, each of which ends the steps of the selection before. */
@@ -148,9 +150,15 @@ export class TagSelection implements ReactiveController {
     const { catalogue } = this.#services;
     const { response, selected, state } = catalogue;
     if (response && catalogue.match !== this.#widget.tagMatch) catalogue.show(response, selected);
-    // All is loaded from scratch.
-    if (response === undefined || state === 'loading') this.#all = this.#counts = undefined;
-    else if (response.requested.length === 0 && response !== this.#all) {
+    if (response && state === 'loading') {
+      this.#isStale = true;
+      this.#former = response;
+      return;
+    }
+    const isReplaced = this.#former && this.#former !== response;
+    if (!response || isReplaced) this.#all = this.#counts = undefined;
+    this.#former = undefined;
+    if (response?.requested.length === 0 && response !== this.#all) {
       this.#isStale = false;
       this.#counts = this.#countTags(response);
       this.#all = response;

@@ -1,14 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { RawLists } from '../../render/index.js';
 
-/** Lists, and what was rendered from them. */
-export interface CachedLists extends RawLists {
-  /** HTML by what it depends on besides the lists. */
-  readonly rendered: Map<string, Promise<string>>;
-}
-
 interface Entry {
-  lists: CachedLists;
+  lists: RawLists;
   /** Since 1970. */
   fetchedAtMs: number;
 }
@@ -27,7 +21,7 @@ const MAX_AGE_MS = 60_000;
 const PAUSE_MS = 5_000;
 /** Of all lists together. */
 const MAX_TABLES = 200_000;
-/** Queries, each with up to 50 variants of HTML. A page may take its tags from its own address, which anyone can choose. */
+/** A page may take its tags from its own address, which anyone can choose. */
 const MAX_QUERIES = 100;
 /** Queries whose failure is remembered. */
 const MAX_FAILURES = 1_000;
@@ -43,7 +37,7 @@ export class ListCache {
     maxSize: MAX_TABLES,
     sizeCalculation: ({ lists }) => lists.tables.length + lists.tags.length + 1,
   });
-  readonly #pending = new Map<string, Promise<CachedLists | undefined>>();
+  readonly #pending = new Map<string, Promise<RawLists | undefined>>();
   /** When the last request failed, by query: the hub may refuse one query and answer others. */
   readonly #failedAt = new LRUCache<string, number>({ max: MAX_FAILURES });
 
@@ -52,7 +46,7 @@ export class ListCache {
   }
 
   /** Resolves with undefined if the lists could not be loaded. Never rejects. */
-  async get(path: string): Promise<CachedLists | undefined> {
+  async get(path: string): Promise<RawLists | undefined> {
     this.#removeExpired();
     const entry = this.#entries.get(path);
     const ageMs = entry ? this.#getAgeMs(entry.fetchedAtMs) : Infinity;
@@ -74,7 +68,7 @@ export class ListCache {
     return ageMs < 0 ? Infinity : ageMs;
   }
 
-  #load(path: string): Promise<CachedLists | undefined> {
+  #load(path: string): Promise<RawLists | undefined> {
     const pending = this.#pending.get(path);
     if (pending) return pending;
     if (this.#getAgeMs(this.#failedAt.get(path) ?? -Infinity) < PAUSE_MS) return Promise.resolve(undefined);
@@ -83,10 +77,9 @@ export class ListCache {
     return started;
   }
 
-  async #request(path: string): Promise<CachedLists | undefined> {
+  async #request(path: string): Promise<RawLists | undefined> {
     try {
-      const { tags, tables } = await this.#options.load(path);
-      const lists = { tags, tables, rendered: new Map() };
+      const lists = await this.#options.load(path);
       this.#entries.set(path, { lists, fetchedAtMs: this.#options.now() });
       return lists;
     } catch (error) {

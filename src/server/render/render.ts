@@ -8,7 +8,8 @@ import type { Log } from '../log.js';
 import type { TokenCache } from '../token-cache.js';
 import { withTimeout } from '../with-timeout.js';
 import { importRender } from './import-render.js';
-import { ListCache, type CachedLists } from './list-cache.js';
+import { HtmlCache } from './html-cache.js';
+import { ListCache } from './list-cache.js';
 import {
   checkRenderOptions,
   getHeader,
@@ -41,8 +42,6 @@ interface RendererOptions {
 /** A page does not wait longer for the hub. The lists are then there for the next one. */
 const MAX_WAIT_MS = 1_000;
 const MIN_WARNING_INTERVAL_MS = 5_000;
-/** Variants of one list, such as languages and themes. */
-const MAX_VARIANTS = 50;
 
 /** The result for a page that is not rendered. */
 const NO_CARDS = '';
@@ -79,12 +78,14 @@ export function createRender(options: RendererOptions): Render {
   }
 
   const cache = new ListCache({ load, freshMs, now, onError: warn });
+  const htmlCache = new HtmlCache();
 
   async function renderCards(settings: FirstCardsSettings): Promise<string> {
     const { requestedTags: tags, limit } = settings;
     const lists = await cache.get(HUB_PATHS.publishedList + formatListQuery({ tags, limit }));
     if (!lists) return NO_CARDS;
-    return renderOnce(lists, settings);
+    const { renderFirstCards } = await importRender();
+    return htmlCache.get(lists, settings, () => renderFirstCards(lists, settings));
   }
 
   return async function render(request, renderOptions = {}) {
@@ -120,15 +121,4 @@ export function createRender(options: RendererOptions): Render {
       nonce === undefined ? cards : cards.replaceAll('<style>', `<style nonce="${nonce}">`),
     );
   };
-}
-
-/** Renders lists once for the same settings. */
-function renderOnce(lists: CachedLists, settings: FirstCardsSettings): Promise<string> {
-  const key = JSON.stringify(settings);
-  const rendered = lists.rendered.get(key);
-  if (rendered) return rendered;
-  if (lists.rendered.size >= MAX_VARIANTS) lists.rendered.clear();
-  const html = importRender().then(({ renderFirstCards }) => renderFirstCards(lists, settings));
-  lists.rendered.set(key, html);
-  return html;
 }

@@ -119,6 +119,17 @@ describe('OisFormFrame: a kept form', () => {
     expect(frame.keptShortCode).toBeUndefined();
   });
 
+  it('is not reloaded without a confirmation while an image of it is still loading', async () => {
+    await frame.open(request({ shortCode: 'slow.html' }));
+    await expect.poll(field).not.toBeNull();
+    field().focus();
+    window.dispatchEvent(new Event('blur'));
+    field().value = 'typed';
+    find('[part=reload]').click();
+    await expect.poll(() => find('[part=notice]')?.textContent).toContain('clears your entries');
+    expect(field().value).toBe('typed');
+  });
+
   it('leaves room for the form beside the notice on a low screen, as with large text', async () => {
     await page.viewport(360, 260);
     onTestFinished(() => page.viewport(1280, 720));

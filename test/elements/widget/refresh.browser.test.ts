@@ -68,6 +68,21 @@ describe('OisWidget: refresh()', () => {
     expect((inner('ois-table-grid') as ShadowRoot).activeElement).toBe(button);
   });
 
+  it('filters the lists that stay by tags after it has failed twice', async () => {
+    const { widget, tag, count, names } = await mount();
+    const press = (label: string): void => (tag(label) as HTMLElement).click();
+    press('odd');
+    await expect.poll(() => count()).toContain('30');
+    widget.hub.options.respond = () => new Response('', { status: 500 });
+    await widget.refresh();
+    await widget.refresh();
+    press('odd');
+    await expect.poll(() => count()).toContain('60');
+    press('even');
+    await expect.poll(() => count()).toContain('30');
+    expect(names().slice(0, 2)).toEqual(['Project 0, 1', 'Project 2, 1']);
+  });
+
   it('keeps the lists if it fails, says so, and loads them with the retry button', async () => {
     const { widget, hub, respond, names, alert } = await mount();
     widget.hub.options.respond = () => new Response('', { status: 500 });
