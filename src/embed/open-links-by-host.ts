@@ -1,5 +1,8 @@
 import type { Bridge } from '../bridge/bridge.js';
 
+/** Their own pages get requests by navigation, until a host has answered. */
+const MINI_PROGRAMS: readonly unknown[] = ['mini-program', 'alipay', 'uni-app'];
+
 /**
  * Lets the app open links to other sites, such as links that the page's owner added: a WebView would navigate away from
  * the page, or do nothing. If the app does not open links, they work as usual.
@@ -8,8 +11,9 @@ export function openLinksByHost(page: Document, bridge: Bridge): void {
   page.addEventListener('click', (event) => {
     const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
     const canHostOpenLinks =
-      bridge.host === 'mini-program' ||
-      (bridge.mode === 'connected' && bridge.supports('open-external') !== false);
+      bridge.mode === 'connected'
+        ? bridge.supports('open-external') !== false
+        : MINI_PROGRAMS.includes(bridge.host);
     if (event.defaultPrevented || !link || !canHostOpenLinks) return;
     if (!/^https?:$/.test(link.protocol) || link.origin === location.origin) return;
     const url = link.href;

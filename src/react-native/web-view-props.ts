@@ -1,9 +1,15 @@
 import { Linking } from 'react-native';
+import { BridgeError } from '../bridge/errors.js';
 import { hasToken, isOnOrigin } from './addresses.js';
 
-/** Opens an address in the browser, or in the app that it belongs to. Does nothing for schemes other than http. */
+/**
+ * Opens an address in the browser, or in the app that it belongs to.
+ * @throws {BridgeError} `E_INVALID` for a scheme other than http, and for a token, which the browser's history would store
+ */
 export async function openExternal(address: string): Promise<void> {
-  if (!/^https?:\/\//i.test(address)) return;
+  if (!/^https?:\/\//i.test(address) || hasToken(address)) {
+    throw new BridgeError('E_INVALID', 'This address is not opened outside of the app.');
+  }
   await Linking.openURL(address);
 }
 
@@ -23,11 +29,12 @@ interface WebViewOptions {
 export function createWebViewProps({ origin, formOrigin, onFailure, onProcessEnd, onForm }: WebViewOptions) {
   const leave = (address: string): void => {
     if (isOnOrigin(formOrigin, address)) return onForm(address);
-    // No app for it on this device.
+    // Another scheme, a token, or no app for it on this device.
     openExternal(address).catch(() => undefined);
   };
   return {
-    originWhitelist: ['https://*', 'http://*'],
+    // All addresses come to the function below: the library opens those that are not in the list in other apps.
+    originWhitelist: ['*'],
     allowFileAccess: false,
     allowsInlineMediaPlayback: true,
     allowsBackForwardNavigationGestures: false,
@@ -41,15 +48,15 @@ export function createWebViewProps({ origin, formOrigin, onFailure, onProcessEnd
     onRenderProcessGone: onProcessEnd,
     onShouldStartLoadWithRequest({ url, isTopFrame }: { url: string; isTopFrame?: boolean }): boolean {
       // Android calls this for the main frame only, and may omit the field.
-      if (isTopFrame === false || isOnOrigin(origin, url)) return true;
+      if (isTopFrame === false) return /^(https?|about|blob|data):/i.test(url);
+      if (isOnOrigin(origin, url)) return true;
       leave(url);
       return false;
     },
     onOpenWindow: ({ nativeEvent }: { nativeEvent: { targetUrl: string } }) => leave(nativeEvent.targetUrl),
     // iOS: the browser downloads it, without the token. On Android the library passes what was loaded to the download manager.
     onFileDownload({ nativeEvent: { downloadUrl } }: { nativeEvent: { downloadUrl: string } }): void {
-      if (isOnOrigin(origin, downloadUrl) && !hasToken(downloadUrl))
-        openExternal(downloadUrl).catch(() => undefined);
+      if (isOnOrigin(origin, downloadUrl)) openExternal(downloadUrl).catch(() => undefined);
     },
   };
 }

@@ -44,7 +44,7 @@ async function connect(view: WebView, page: Page): Promise<void> {
     const isNavigation = request.isNavigationRequest() && request.frame() === page.mainFrame();
     if (!isLoaded || !isNavigation) return route.fallback();
     const url = request.url();
-    return view.props.onShouldStartLoadWithRequest({ url, isTopFrame: true })
+    return view.shouldStartLoad({ url, isTopFrame: true })
       ? route.fallback()
       : route.fulfill({ status: 204 });
   });

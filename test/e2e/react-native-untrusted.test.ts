@@ -6,11 +6,20 @@ describe('React Native component: what is not trusted', () => {
   it('opens other sites in the browser, and never the address of a form', async ({ app }) => {
     app.render();
     await app.waitForEvent('ready');
-    const { props } = device.webViews[0]!;
+    const view = device.webViews[0]!;
+    const { props } = view;
     const form = `${new URL(app.tokens[0]!.form_url!).origin}/a?token=secret`;
-    expect(props.onShouldStartLoadWithRequest({ url: props.source.uri, isTopFrame: true })).toBe(true);
-    expect(props.onShouldStartLoadWithRequest({ url: 'https://other.example/a' })).toBe(false);
-    expect(props.onShouldStartLoadWithRequest({ url: 'intent://evil#Intent;end' })).toBe(false);
+    expect(view.shouldStartLoad({ url: props.source.uri, isTopFrame: true })).toBe(true);
+    for (const url of [
+      'https://other.example/a',
+      'https://other.example/a?token=secret',
+      'intent://evil#Intent;end',
+    ])
+      expect(view.shouldStartLoad({ url })).toBe(false);
+    for (const url of ['about:srcdoc', 'blob:https://form.example/1', 'https://other.example/frame'])
+      expect(view.shouldStartLoad({ url, isTopFrame: false })).toBe(true);
+    for (const isTopFrame of [true, false])
+      expect(view.shouldStartLoad({ url: 'tel:+4912345', isTopFrame })).toBe(false);
     props.onOpenWindow({ nativeEvent: { targetUrl: form } });
     expect(device.openedAddresses).toEqual(['https://other.example/a']);
     await expect.poll(async () => (await app.page()).url()).toBe(form);

@@ -59,6 +59,7 @@ export const useColorScheme = () => device.colorScheme;
 /** What the component passes to a WebView. */
 export interface WebViewProps {
   source: { uri: string };
+  originWhitelist: string[];
   injectedJavaScriptBeforeContentLoaded?: string;
   onMessage?(event: { nativeEvent: { data: string; url: string } }): void;
   onError(): void;
@@ -72,6 +73,18 @@ export class WebView extends Component<WebViewProps> {
   /** Scripts that the app runs in the page. */
   injectJavaScript: (script: string) => void = () => undefined;
   #disconnect = (): void => undefined;
+
+  /** Returns whether an address is loaded. As in react-native-webview, other apps get what is not in the list. */
+  shouldStartLoad(request: { url: string; isTopFrame?: boolean }): boolean {
+    const { originWhitelist, onShouldStartLoadWithRequest } = this.props;
+    const isListed = originWhitelist.some((pattern) => {
+      const [start = '', end] = pattern.split('*');
+      return request.url.startsWith(start) && (end === '' || request.url === start);
+    });
+    if (isListed) return onShouldStartLoadWithRequest(request);
+    void Linking.openURL(request.url);
+    return false;
+  }
 
   override componentDidMount(): void {
     device.webViews.push(this);

@@ -195,5 +195,10 @@ export function testAddresses(context: NativeContext, { hasOwnJson, hasServer = 
         short_code: 'a',
         link: '/orders/7',
       });
+      const ids = [{ title: 'T', id: '' }, { title: 'T' }, { title: 'T', id: 'i'.repeat(101) }];
+      const named = await Promise.all(
+        ids.map(async (push) => (await context.runner.call('notification', { data: push })).value),
+      );
+      expect(named).toMatchObject([{ id: ' T' }, { id: ' T' }, { id: 'i'.repeat(100) }]);
     });
 }

@@ -11,6 +11,8 @@ import { useSafeAreaInsets } from 'react-native-safe-area-context';
 import { fetchBalance, fetchToken, startPayment } from './your-server';
 
 interface OisScreenProps {
+  /** Identifies the signed-in user in your app, so that nothing of one user is shown to the next. */
+  user: string;
   onLeave: () => void;
   /** The latest native push that arrived while the app was open. With Firebase: `data` of `onMessage`. */
   push?: PushNotification | undefined;
@@ -18,15 +20,22 @@ interface OisScreenProps {
   openedPush?: PushNotification | undefined;
 }
 
-export function OisScreen({ onLeave, push, openedPush }: OisScreenProps) {
+export function OisScreen({ user, onLeave, push, openedPush }: OisScreenProps) {
   const page = useRef<OisPageHandle>(null);
   const calls = useRef(0);
   const showBalance = async (): Promise<void> => {
     const call = (calls.current += 1);
     const cents = await fetchBalance();
-    // After `reset`, the page is ready for the next user, whose balance is requested then.
     if (call === calls.current) page.current?.setBalance(cents);
   };
+
+  useEffect(
+    () => () => {
+      calls.current += 1;
+      page.current?.reset();
+    },
+    [user],
+  );
 
   useEffect(() => {
     // Without a network, the page itself shows it later, in its list.

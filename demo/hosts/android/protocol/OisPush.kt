@@ -10,8 +10,9 @@ private val PUSH_FIELDS = listOf("id", "event", "timestamp", "short_code", "titl
  */
 fun createNotification(data: Map<String, String>): OisObject {
     val title = data["title"].orEmpty()
+    val name = "${data["timestamp"].orEmpty()} $title"
     return data.filterKeys { it in PUSH_FIELDS } + mapOf(
-        "id" to (data["id"] ?: "${data["timestamp"]} $title".take(100)),
+        "id" to data["id"].orEmpty().ifEmpty { name }.take(100),
         "title" to title.take(500),
         "content" to data["content"].orEmpty().take(4_000),
     )

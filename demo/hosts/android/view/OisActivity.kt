@@ -39,7 +39,8 @@ class OisActivity : ComponentActivity(), OisApp {
     private lateinit var form: OisFrame
     private lateinit var views: OisWebViews
     private var reopenForm: () -> Unit = {}
-    private var user = 0 // number of the current user: no form of one is shown to the next
+    private var user = 0 // number of the current user
+    private var requests = 0 // for forms: the last one counts, and none of a former user
     private var onBack: OnBackPressedCallback? = null
     private var canGoBack = false
     private val host = OisHost(this)
@@ -211,6 +212,7 @@ class OisActivity : ComponentActivity(), OisApp {
     /** Call it when the user signs out. */
     fun reset() = runOnUiThread {
         user += 1
+        requests += 1
         form.show(null)
         host.reset()
         showBalance()
@@ -222,19 +224,18 @@ class OisActivity : ComponentActivity(), OisApp {
     // ---- Forms: a second WebView, without a bridge ----
 
     /** The address is built here, with a token of the app's own. The page's `url` is not used. */
-    private suspend fun openForm(target: OisTarget) {
-        val requester = user
+    private suspend fun openForm(target: OisTarget, request: Int = ++requests) {
         val address = target.buildUrl(FORM_ORIGIN, fetchToken("expired")) // without the page's first lists
-        if (requester != user) throw OisError("E_CANCELLED")
+        if (request != requests) throw OisError("E_CANCELLED")
         showForm(address)
         reopenForm = { reopen(target) }
     }
 
     /** With a new token. */
     private fun reopen(target: OisTarget) {
-        val requester = user
+        val request = ++requests
         lifecycleScope.launch {
-            runCatching { openForm(target) }.onFailure { if (requester == user) form.showFailure(false, reopenForm) }
+            runCatching { openForm(target, request) }.onFailure { if (request == requests) form.showFailure(false, reopenForm) }
         }
     }
 
@@ -253,7 +254,11 @@ class OisActivity : ComponentActivity(), OisApp {
 
     // ---- Back: closes the form, then what is open in the page, then leaves ----
 
-    private fun back() = if (form.isEmpty) host.back(::finish) else form.show(null)
+    private fun back() {
+        if (form.isEmpty) return host.back(::finish)
+        form.show(null)
+        showBalance() // the form may have cost points
+    }
 
     override fun handleCanGoBack(canGoBack: Boolean) {
         this.canGoBack = canGoBack

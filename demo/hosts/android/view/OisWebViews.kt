@@ -69,10 +69,9 @@ class OisWebViews(
         }
     }
 
-    /** @throws OisError `E_INVALID` for anything but http and https */
+    /** @throws OisError `E_INVALID` for anything but http and https, and for an address with a token */
     fun openExternal(url: Uri) {
-        // Never `intent:` and similar schemes, which start any app that a page names.
-        if (url.scheme != "https" && url.scheme != "http") throw OisError("E_INVALID")
+        requireSafe(url)
         try {
             activity.startActivity(Intent(Intent.ACTION_VIEW, url))
         } catch (_: ActivityNotFoundException) {
@@ -209,7 +208,7 @@ class OisWebViews(
      */
     suspend fun download(url: String, name: String, mimeType: String? = null) {
         val address = Uri.parse(url)
-        if (address.scheme !in listOf("https", "http") || address.getQueryParameter("token") != null) throw OisError("E_INVALID")
+        requireSafe(address)
         if (!canSaveDownloads()) throw OisError("E_DENIED")
         val file = name.ifEmpty { URLUtil.guessFileName(url, null, mimeType) }.substringAfterLast('/')
         val request = DownloadManager.Request(address)
@@ -224,4 +223,9 @@ class OisWebViews(
         Build.VERSION.SDK_INT >= Build.VERSION_CODES.Q || suspendCoroutine { done ->
             requestPermissions(listOf(Manifest.permission.WRITE_EXTERNAL_STORAGE)) { done.resume(it.containsValue(true)) }
         }
+}
+
+/** Not `intent:` and similar schemes, which start any app that a page names, and no token, which the other app would store. */
+private fun requireSafe(url: Uri) {
+    if (url.scheme !in listOf("https", "http") || url.getQueryParameter("token") != null) throw OisError("E_INVALID")
 }

@@ -28,7 +28,8 @@ mixin OisPageState<T extends StatefulWidget> on State<T>, RestorationMixin<T>, W
   var hasFailed = false;
   var _canGoBack = false;
   final _forms = <Route<void>>[];
-  var _user = 0; // number of the current user: no form of one is shown to the next
+  var _user = 0; // number of the current user
+  var _requests = 0; // for forms: the last one counts, and none of a former user
   OisHost get host;
 
   /// Shows it in a second WebView without a bridge.
@@ -136,9 +137,9 @@ mixin OisPageState<T extends StatefulWidget> on State<T>, RestorationMixin<T>, W
   Future<void> _openForm(OisTarget target, String title) async {
     // Without the page's first lists.
     Future<Uri> renew() async => target.buildUrl(formOrigin, await fetchToken('expired'));
-    final requester = _user;
+    final request = ++_requests;
     final address = await renew();
-    if (requester != _user) throw const OisError('E_CANCELLED');
+    if (request != _requests) throw const OisError('E_CANCELLED');
     showForm(FormToOpen(address, renew: renew, title: title));
   }
 
@@ -147,12 +148,13 @@ mixin OisPageState<T extends StatefulWidget> on State<T>, RestorationMixin<T>, W
     _forms
       ..removeWhere((form) => !form.isActive)
       ..add(route);
-    Navigator.of(context).push(route);
+    Navigator.of(context).push(route).then((_) => showBalance()).ignore(); // the form may have cost points
   }
 
   /// Call it when the user signs out.
   void reset() {
     _user += 1;
+    _requests += 1;
     for (final form in _forms) {
       if (form.isActive) Navigator.of(context).removeRoute(form);
     }

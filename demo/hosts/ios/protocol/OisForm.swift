@@ -81,7 +81,8 @@ func createNotification(_ push: [AnyHashable: Any]) -> OisObject {
   for field in ["event", "timestamp", "short_code", "link"] { payload[field] = push[field] as? String }
   let title = push["title"] as? String ?? ""
   let time = push["timestamp"] as? String ?? ""
-  payload["id"] = push["id"] as? String ?? String((time + " " + title).prefix(100))
+  let id = push["id"] as? String ?? ""
+  payload["id"] = String((id.isEmpty ? time + " " + title : id).prefix(100))
   payload["title"] = String(title.prefix(500))
   payload["content"] = String((push["content"] as? String ?? "").prefix(4_000))
   return payload

@@ -4,7 +4,7 @@
 import UIKit
 import WebKit
 
-/** Put it into a UINavigationController. */
+/** Put it into a UINavigationController: above another screen, or into one that is presented. */
 @MainActor
 final class OisViewController: UIViewController, OisApp, UIGestureRecognizerDelegate {
   private lazy var host = OisHost(self)
@@ -12,7 +12,8 @@ final class OisViewController: UIViewController, OisApp, UIGestureRecognizerDele
   private var delegate: OisWebDelegate!
   private var failure: FailureView?
   private weak var form: OisFormViewController?
-  private var user = 0  // number of the current user: no form of one is shown to the next
+  private var user = 0  // number of the current user
+  private var requests = 0  // for forms: the last one counts, and none of a former user
   private var observers: [NSObjectProtocol] = []
   private var canGoBack = false
   private weak var systemDelegate: UIGestureRecognizerDelegate?
@@ -189,6 +190,7 @@ final class OisViewController: UIViewController, OisApp, UIGestureRecognizerDele
   /** Call it when the user signs out. */
   func reset() {
     user += 1
+    requests += 1
     if form != nil { navigationController?.popToViewController(self, animated: true) }
     host.reset()
     showBalance()
@@ -212,9 +214,10 @@ final class OisViewController: UIViewController, OisApp, UIGestureRecognizerDele
   /** The address is built here, with a token of the app's own. The page's `url` is not used. */
   private func openForm(_ target: OisTarget, title: String?) async throws {
     let renew = { try target.buildUrl(formOrigin, try await server.fetchToken("expired")) }  // without the page's first lists
-    let requester = user
+    requests += 1
+    let request = requests
     let address = try await renew()
-    guard requester == user else { throw OisError(code: "E_CANCELLED") }
+    guard request == requests else { throw OisError(code: "E_CANCELLED") }
     show(form: address, title: title, renew: renew)
   }
 
@@ -256,7 +259,11 @@ final class OisViewController: UIViewController, OisApp, UIGestureRecognizerDele
   private func leave() {
     host.close()
     page.configuration.userContentController.removeScriptMessageHandler(forName: "OISWebKit")
-    navigationController?.popViewController(animated: true)
+    if navigationController?.viewControllers.first === self {
+      dismiss(animated: true)  // with its navigation controller
+    } else {
+      navigationController?.popViewController(animated: true)
+    }
   }
 }
 

@@ -28,10 +28,9 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
     self.onForm = onForm
   }
 
-  /** Throws `E_INVALID` for anything but http and https. */
+  /** Throws `E_INVALID` for anything but http and https, and for an address with a token. */
   static func openExternal(_ url: URL?) throws {
-    guard let url, ["https", "http"].contains(url.scheme?.lowercased() ?? "") else { throw OisError(code: "E_INVALID") }
-    UIApplication.shared.open(url)
+    UIApplication.shared.open(try requireSafe(url))
   }
 
   static func origin(_ from: WKSecurityOrigin) -> String {
@@ -132,11 +131,9 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
 
   // MARK: Downloads: the user gets the file by the share sheet
 
-  /** Loads a file that a form offers. Throws `E_INVALID` for an address with a token, and for anything but https. */
+  /** Loads a file that a form offers. Throws `E_INVALID` for an address with a token, and for anything but http and https. */
   func download(_ url: URL?, as name: String, in webView: WKWebView) async throws {
-    guard let url, ["https", "http"].contains(url.scheme?.lowercased() ?? ""), let parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
-      parts.queryItems?.contains(where: { $0.name == "token" }) != true
-    else { throw OisError(code: "E_INVALID") }
+    let url = try requireSafe(url)
     let download = await webView.startDownload(using: URLRequest(url: url))
     names[ObjectIdentifier(download)] = name
     download.delegate = self
@@ -181,4 +178,13 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
     files.removeValue(forKey: ObjectIdentifier(download))
     show("The file could not be saved.", cancel: nil) { _ in }
   }
+}
+
+/** Returns the address, unless another app would store a token with it, or it is of another scheme than http. */
+private func requireSafe(_ url: URL?) throws -> URL {
+  guard let url, ["https", "http"].contains(url.scheme?.lowercased() ?? ""),
+    let parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
+    parts.queryItems?.contains(where: { $0.name == "token" }) != true
+  else { throw OisError(code: "E_INVALID") }
+  return url
 }

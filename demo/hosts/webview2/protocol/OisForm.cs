@@ -1,10 +1,11 @@
-// Addresses of forms and language tags. .NET's own classes only. Not run on a device.
+// Addresses of forms and links, and language tags. .NET's own classes only. Not run on a device.
 #nullable enable
 using System;
 using System.Globalization;
 using System.Linq;
 using System.Text;
 using System.Text.Json.Nodes;
+using System.Text.RegularExpressions;
 
 namespace Example.Ois;
 
@@ -19,27 +20,51 @@ public sealed class OisError : Exception
 public static class OisForm
 {
     /// <summary>
-    /// Returns {form_url}/&lt;short_code&gt;?token=&lt;token&gt;, both URL-encoded. It contains the token: do not log or store it.
+    /// Returns {form_url}/&lt;short_code&gt;?token=&lt;token&gt;, both URL-encoded, or the link with a token. It contains the
+    /// token: do not log or store it.
     /// </summary>
     /// <exception cref="OisError">
-    /// E_INVALID for a short code that no form can have, E_INTERNAL for an address that is not of your form site
+    /// E_INVALID for a short code that no form can have and a link that is not safe, E_INTERNAL for an address that is not of
+    /// your form site
     /// </exception>
     /// <param name="formOrigin">your form site, the only one that gets a token</param>
-    public static string BuildFormUrl(string formOrigin, JsonObject token, string? shortCode)
+    /// <param name="token">response of your server's token route</param>
+    /// <param name="target">fields of the request open-form: link, or else shortCode</param>
+    public static string BuildUrl(string formOrigin, JsonObject token, JsonObject target)
+    {
+        var root = ((string?)token["form_url"] ?? formOrigin).TrimEnd('/');
+        var link = (string?)target["link"];
+        var address = string.IsNullOrEmpty(link) ? BuildFormUrl(root, (string?)target["shortCode"]) : BuildLinkUrl(root, link);
+        var accessToken = (string?)token["access_token"];
+        if (!address.StartsWith(formOrigin + "/", StringComparison.Ordinal) || string.IsNullOrEmpty(accessToken))
+        {
+            throw new OisError("E_INTERNAL");
+        }
+        var page = address.Split('#')[0];
+        var separator = page.EndsWith('?') || page.EndsWith('&') ? "" : page.Contains('?') ? "&" : "?";
+        return page + separator + "token=" + Uri.EscapeDataString(accessToken) + address[page.Length..];
+    }
+
+    private static string BuildFormUrl(string root, string? shortCode)
     {
         // Browsers resolve dots as path segments; a lone surrogate cannot be encoded.
         if (shortCode is null or "" or "." or ".." || shortCode.Any(char.IsControl) || !IsUnicode(shortCode))
         {
             throw new OisError("E_INVALID");
         }
-        var root = ((string?)token["form_url"] ?? formOrigin).TrimEnd('/');
-        var address = root + "/" + Uri.EscapeDataString(shortCode);
-        var accessToken = (string?)token["access_token"];
-        if (!address.StartsWith(formOrigin + "/", StringComparison.Ordinal) || string.IsNullOrEmpty(accessToken))
-        {
-            throw new OisError("E_INTERNAL");
-        }
-        return address + "?token=" + Uri.EscapeDataString(accessToken);
+        return root + "/" + Uri.EscapeDataString(shortCode);
+    }
+
+    /// <param name="link">link_url of a notification, or an address below form_url</param>
+    private static string BuildLinkUrl(string root, string link)
+    {
+        var path = link.StartsWith(root + "/", StringComparison.Ordinal) ? link[root.Length..] : link;
+        var isSafe = Regex.IsMatch(path, @"^/(?!/)[^\s\\\p{Cc}]*\z") && IsUnicode(path)
+            // Browsers resolve dots as path segments, percent-encoded ones too.
+            && !Regex.IsMatch(path.Split('?', '#')[0], @"/(\.|%2e){1,2}(/|\z)", RegexOptions.IgnoreCase)
+            // Links contain no token: a second one could be another user's.
+            && !Regex.IsMatch(path, @"[?&](t|%74)(o|%6f)(k|%6b)(e|%65)(n|%6e)([=&#]|\z)", RegexOptions.IgnoreCase);
+        return isSafe ? root + path : throw new OisError("E_INVALID");
     }
 
     private static bool IsUnicode(string text)

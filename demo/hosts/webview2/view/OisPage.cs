@@ -17,7 +17,7 @@ public sealed class OisPage : Window, IOisApp
 {
     private readonly OisView page;
     private readonly OisHost host;
-    private int user; // number of the current user: no form of one is shown to the next
+    private int requests; // for forms: the last one counts, and none of a former user
 
     public OisPage()
     {
@@ -141,12 +141,11 @@ public sealed class OisPage : Window, IOisApp
     /// <summary>The address is built here, with a token of the app's own. The page's url is not used.</summary>
     private async Task OpenFormAsync(JsonObject payload)
     {
-        var shortCode = (string?)payload["shortCode"];
-        async Task<string> RenewAsync() => OisForm.BuildFormUrl(
-            OisSupport.FormOrigin, await OisSupport.FetchTokenAsync("expired"), shortCode); // without the page's first lists
-        var requester = user;
+        async Task<string> RenewAsync() => OisForm.BuildUrl(
+            OisSupport.FormOrigin, await OisSupport.FetchTokenAsync("expired"), payload); // without the page's first lists
+        var request = ++requests;
         var first = await RenewAsync();
-        if (requester != user) throw new OisError("E_CANCELLED");
+        if (request != requests) throw new OisError("E_CANCELLED");
         ShowForm((string?)payload["name"] ?? "", async () =>
         {
             var address = first ?? await RenewAsync();
@@ -188,7 +187,7 @@ public sealed class OisPage : Window, IOisApp
     /// <summary>Call it when the user signs out.</summary>
     public void Reset()
     {
-        user++;
+        requests++;
         foreach (Window form in OwnedWindows) form.Close(); // the property returns a copy
         host.Reset();
     }
