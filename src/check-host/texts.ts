@@ -41,7 +41,7 @@ export const FINDINGS = {
     'The page was loaded again, or the app left it, during this check. Nothing in it asks for that: see the app’s log.',
   ),
   'no-object': mistake(
-    'The page finds no native object. Add it before the page loads, with the name of your platform in docs/bridge.md.',
+    'The page finds no native object. Add it before the page loads, with the name of your platform: https://github.com/open-integration-widget/open-integration-widget/blob/main/docs/bridge.md',
   ),
   'no-welcome': mistake(
     'No welcome came within … seconds. Answer each hello by an event “welcome”, run in the main frame of this page.',
@@ -200,7 +200,7 @@ const PAGE_TEXTS = {
   'set-token': 'If your app sends tokens by itself, let it do so: for example sign in again.',
   changes: 'Switch between light and dark, or rotate the device.',
   'process-end':
-    'End the process of this page (docs/check-host.md says how), and open the page again if the app offers to.',
+    'End the process of this page (the project’s docs on check-host say how), and open the page again if the app offers to.',
   leave: 'Press or swipe back once more. The app should leave this page.',
   lost: 'This page cannot reach the command any more. Start it again, and load this page again.',
 };

@@ -32,7 +32,8 @@ export const CHINESE: Language = {
   },
   findings: {
     'page-lost': '检查期间页面被重新加载，或应用离开了页面。检查本身不会引起这种情况：请查看应用的日志。',
-    'no-object': '页面找不到原生对象。请在加载页面之前添加，名称见 docs/bridge.md 中您的平台。',
+    'no-object':
+      '页面找不到原生对象。请在加载页面之前添加，您的平台的名称见 https://github.com/open-integration-widget/open-integration-widget/blob/main/docs/bridge.md',
     'no-welcome': '… 秒内没有收到 welcome。请在此页面的主框架中，用事件 welcome 回答每个 hello。',
     'slow-welcome': 'welcome 在 … 毫秒后才到。5 秒后页面就不再依赖应用：请立即回答。',
     'welcome-re': 'welcome 的 re 是 …，不是任何 hello 的 id。请重复 hello 的 id。',
@@ -118,7 +119,7 @@ export const CHINESE: Language = {
     'deep-link': '请在应用中打开一个深层链接，或某个项目的通知。',
     'set-token': '如果应用会主动发送令牌，请让它发送，例如重新登录。',
     changes: '请切换浅色和深色模式，或旋转设备。',
-    'process-end': '请结束此页面的进程（方法见 docs/check-host.md）；如果应用提示，请重新打开页面。',
+    'process-end': '请结束此页面的进程（方法见项目文档 check-host）；如果应用提示，请重新打开页面。',
     leave: '请再按一次返回键，或滑动返回。应用应当离开此页面。',
     lost: '页面无法连接到命令。请重新启动命令，并重新加载页面。',
   },

@@ -11,6 +11,8 @@ the script loads on demand. Put both into the head of your pages, before any oth
   --embed        the tags of embed.html: put them there, in place of its style sheet and its two scripts
   --nonce TEXT   the attribute nonce of the script tags, for a Content-Security-Policy with nonces
 
+With a Content-Security-Policy, allow the import map by --nonce, or by its hash in script-src, which the browser's console
+names. Else the browser ignores it, and checks the first script only.
 Browsers that do not know integrity in import maps (before Chrome 127, Safari 18 and Firefox 138) check the first script only.
 `;
 
@@ -63,7 +65,7 @@ const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').
 /** Creates the tags for a page. The import map comes first: it applies to the modules that are loaded after it. */
 export function createSnippet({ files, build }: Integrity, options: SnippetOptions): string {
   const { base, isClassic = false, isEmbed = false, nonce } = options;
-  const isOnDemand = (name: string): boolean => name.endsWith(`-${build}.js`);
+  const isOnDemand = (name: string): boolean => name.endsWith(`-${build}.js`) || name === 'ois-doctor.js';
   const hashes = Object.entries(files).filter(([name]) => isOnDemand(name));
   const map = { integrity: Object.fromEntries(hashes.map(([name, hash]) => [base + name, hash])) };
   const json = JSON.stringify(map, null, 2).replaceAll('<', '\\u003c');

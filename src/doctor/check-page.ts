@@ -11,8 +11,8 @@ const MAX_SCRIPTS = 20;
 /** Names of policies of Trusted Types. */
 const OWN_POLICY = 'open-integration-widget';
 const LIT_POLICY = 'lit-html';
-/** Misspelled, such as `<ois-wiget>`, `<oiswidget>` or `<ois-widgets>`. */
-const SIMILAR = /^(?!ois-widget$)(o[is]{0,2}-?wi?d?d?ge?t?s?|o[a-z]{0,2}-widget)$/i;
+/** Misspelled, such as `<ois-wiget>`, `<oiswidget>`, `<ois-widgets>` or `<ols-widget>`. Not `<our-widget>`, which may be the page's own. */
+const SIMILAR = /^(?!ois-widget$)(o[is]{1,2}-?wi?d?d?ge?t?s?|o[ils]{1,3}-widget)$/i;
 
 /** Checks what the page itself has: its address, its HTML and its headers. */
 export async function checkPage(site: Site): Promise<Finding[]> {
@@ -26,7 +26,8 @@ export async function checkPage(site: Site): Promise<Finding[]> {
   const embedder = headers.get('Cross-Origin-Embedder-Policy') ?? '';
   if (/^(require-corp|credentialless)/.test(embedder)) findings.push(createFinding('coep', embedder));
   findings.push(...checkMixedContent(site));
-  for (const { name } of readTags(html, SIMILAR)) findings.push(createFinding('unknown-element', name));
+  for (const { name } of readTags(html, SIMILAR))
+    if (!site.isInPage || !customElements.get(name)) findings.push(createFinding('unknown-element', name));
   const ignored = SCRIPT_SETTINGS.map((name) => `data-${name}`).find((name) =>
     findPlaces(html).some(({ attributes }) => attributes.has(name)),
   );

@@ -17,7 +17,10 @@ export function readPageContent(html: string, page: URL, headers: Headers): Page
     .map(({ attributes }) => attributes.get('content') ?? '');
   const scriptTags = tags.filter(
     ({ name, attributes }) =>
-      name === 'script' && SCRIPT_FILE.test(parseUrl(attributes.get('src') ?? '', base.href)?.pathname ?? ''),
+      name === 'script' &&
+      // Browsers that know modules do not load it.
+      !attributes.has('nomodule') &&
+      SCRIPT_FILE.test(parseUrl(attributes.get('src') ?? '', base.href)?.pathname ?? ''),
   );
   return {
     base,

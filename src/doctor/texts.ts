@@ -34,6 +34,10 @@ export const FINDINGS = {
     'The page redirects to {0}, which has no widget',
     'Name its final address. Behind a login: --cookie "session=…"',
   ],
+  'page-redirect-cookie': [
+    'The page redirects to {0}, which gets no --cookie for another host',
+    '--page {0}',
+  ],
   'widget-in-frame': ['The widget is in a frame of the page: {0}', '--page {0}'],
   'no-widget': ['The page has no <ois-widget>', '<ois-widget token-endpoint="/ois/token"></ois-widget>'],
   'unknown-element': ['There is no element <{0}>', '<ois-widget token-endpoint="/ois/token"></ois-widget>'],

@@ -18,7 +18,7 @@
  * - `BAD_ARGUMENT`: an invalid argument; nothing was sent
  * - `OUTCOME_UNKNOWN`: a recharge whose response was lost: the points may have been credited
  * - `ORDER_CONFLICT`: the order id belongs to another recharge, or to one that cannot be released
- * - `STORE_UNAVAILABLE`: the shared store failed; nothing was sent
+ * - `STORE_UNAVAILABLE`: the shared store failed; this call sent nothing
  */
 export type HubErrorCode =
   | 'BAD_CONFIG'

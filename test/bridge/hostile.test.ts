@@ -3,7 +3,7 @@ import { Bridge, createHost, type Transport } from '../../src/bridge/index.js';
 import { HOST_REQUESTS, PAGE_REQUESTS, type Sender } from '../../src/bridge/messages.js';
 import { parseMessage } from '../../src/bridge/protocol.js';
 import { ManualTimers } from './manual-timers.js';
-import { createHostileMessage } from './messages.js';
+import { createHostileMessage, hasEnvelope } from './messages.js';
 import { Random } from './random.js';
 
 const LOADS = inject('isThorough') ? 50 : 10;
@@ -18,7 +18,7 @@ const settle = () => new Promise<void>((done) => void setImmediate(done));
 
 const isValid = (sender: Sender, json: unknown): boolean => {
   const message = parseMessage(sender, json);
-  return message !== undefined && message.problem === undefined;
+  return hasEnvelope(json) && message !== undefined && message.problem === undefined;
 };
 
 describe(

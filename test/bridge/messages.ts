@@ -102,6 +102,28 @@ export function mutate(message: Record<string, unknown>, random: Random): unknow
   return copy;
 }
 
+/**
+ * Whether the parts are there that each message has. The code under test is not asked, so that it cannot accept what nobody
+ * should.
+ */
+export function hasEnvelope(json: unknown): boolean {
+  if (typeof json !== 'string') return false;
+  try {
+    const { ois, kind, type, id, sid, seq, payload } = JSON.parse(json) as Record<string, unknown>;
+    return (
+      ois === 1 &&
+      ['event', 'req', 'res', 'err'].includes(kind as string) &&
+      [type, id].every((text) => typeof text === 'string' && text !== '') &&
+      typeof sid === 'string' &&
+      Number.isInteger(seq) &&
+      (seq as number) >= 0 &&
+      (payload == null || typeof payload === 'object')
+    );
+  } catch {
+    return false;
+  }
+}
+
 const KINDS = listMessageKinds();
 
 /** Creates JSON of a valid or mutated message, JSON with changed characters, or another value. */

@@ -164,6 +164,56 @@ describe('doctor: a page without a widget', () => {
   });
 });
 
+describe('doctor: what is no mistake', () => {
+  const TOKEN = { headers: JSON_TYPE, body: JSON.stringify({ code: 401 }), status: 401 };
+  const check = async (body: string): Promise<string[]> => {
+    const site = await start('localhost', { '/': { body }, '/ois/token': TOKEN });
+    return ids(await run(`${site.origin}/`));
+  };
+
+  it('is an attribute with character references by number', async () => {
+    const found = await check('<ois-widget token-endpoint="&#x2F;ois&#47;token"></ois-widget>');
+    expect(found).toEqual(['token-401']);
+  });
+
+  it('is an element of the page’s own with a similar name', async () => {
+    expect(await check(`<our-widget></our-widget>${WIDGET.body}`)).toEqual(['token-401']);
+    expect(await check(`<ols-widget></ols-widget>${WIDGET.body}`)).toContain('unknown-element');
+  });
+
+  it('is a classic script for browsers without modules', () => {
+    const page = new URL('https://www.example.com');
+    const html = `<script type="module" src="/ois-widget.js"></script><script nomodule src="/ois-widget.iife.js"></script>`;
+    const { scripts } = readPageContent(html, page, new Headers());
+    expect(scripts.map(({ url }) => url.pathname)).toEqual(['/ois-widget.js']);
+  });
+});
+
+describe('doctor: a page behind a redirect', () => {
+  const SIGNED_OUT = { headers: JSON_TYPE, body: '{"code":401}', status: 401 };
+
+  it('says that the cookie does not reach another host', async () => {
+    const other = await start('localhost', { '/': WIDGET, '/ois/token': SIGNED_OUT });
+    const site = await start('127.0.0.1', {
+      '/': { status: 302, headers: { Location: `${other.origin}/` } },
+    });
+    const [found] = await run(`${site.origin}/`, { cookie: 'session=a' });
+    expect(found).toMatchObject({ id: 'page-redirect-cookie', fix: `--page ${other.origin}/` });
+    expect(ids(await run(`${other.origin}/`, { cookie: 'session=a' }))).toEqual(['token-401']);
+  });
+
+  it('is signed in by a cookie that the redirect sets', async () => {
+    const site = await start('localhost', {
+      '/login': { status: 302, headers: { 'Set-Cookie': 'session=a; Path=/', Location: '/app' } },
+      '/app': WIDGET,
+      '/ois/token': SIGNED_OUT,
+    });
+    await run(`${site.origin}/login`);
+    const token = site.requests.find(({ url }) => url === '/ois/token');
+    expect(token?.headers.cookie).toBe('session=a');
+  });
+});
+
 describe('doctor: an event stream without an event', () => {
   it.for([
     [new Headers(), 'sends nothing'],

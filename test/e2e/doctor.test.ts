@@ -104,6 +104,13 @@ describe('doctor: a healthy page', () => {
     expect(info.join()).toContain('found no mistake');
   });
 
+  it('has no finding: its script sets the token endpoint', async ({ site }) => {
+    withoutPolicy(site);
+    site.body = `<ois-widget></ois-widget>
+      <script>document.querySelector('ois-widget').setAttribute('token-endpoint', '/ois/token')</script>`;
+    expect(await runCommand(site)).toEqual([]);
+  });
+
   it('has no finding: the command accepts dialogs that the page opens while it loads', async ({ site }) => {
     withoutPolicy(site);
     site.head = `<script>alert('Cookies?'); confirm('Continue?');</script>`;

@@ -50,6 +50,11 @@ describe.each(findEngines(isThorough))('Hostile texts in the widget, in %s', (en
     await expect.poll(site.countEnded, { timeout: isThorough ? 280_000 : 60_000 }).toBe(batches.length);
     await close();
     expect(site.found).toEqual([]);
-    task.meta.figure = `widget in ${engine}: ${formatCount(vectors.length)} vectors in each of 17 fields, 0 ran, 0 requests that are not https or localhost`;
+    const counts = Object.values(site.countByField()).sort((a, b) => b - a);
+    // The texts that users read have all of them, or all but the wrong types.
+    expect(counts.slice(0, 7).every((count) => count > 0.85 * vectors.length)).toBe(true);
+    expect(counts.length).toBeGreaterThan(16);
+    const [most, least] = [counts[0]!, counts.at(-1)!].map(formatCount);
+    task.meta.figure = `widget in ${engine}: ${counts.length} fields, ${least} to ${most} vectors in each, 0 ran, 0 requests that are not https or localhost`;
   });
 });

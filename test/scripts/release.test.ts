@@ -102,11 +102,10 @@ describe('npm run release', () => {
     const manifest = { name: 'open-integration-widget', version: '0.1.0', scripts };
     write('package.json', JSON.stringify({ ...manifest, repository: { url: `git+${URL}.git` } }));
     write('package-lock.json', JSON.stringify({ ...manifest, lockfileVersion: 3, packages: {} }));
-    write('.gitignore', '*.tgz\ndist\n');
     write('build.mjs', BUILD);
     mkdirSync(join(folder, 'test/versions'), { recursive: true });
     mkdirSync(join(folder, 'scripts'));
-    for (const file of ['test/versions/keep-release.mjs', 'scripts/root.mjs'])
+    for (const file of ['.gitignore', 'test/versions/keep-release.mjs', 'scripts/root.mjs'])
       copyFileSync(join(ROOT, file), join(folder, file));
     write(KEPT, '');
     write('CHANGELOG.md', CHANGELOG);

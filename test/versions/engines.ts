@@ -73,5 +73,8 @@ export function findEngines(areAll: boolean): EngineName[] {
     ? ['Chromium', 'Firefox', 'WebKit']
     : ['Chromium', 'Firefox'];
   if (!areAll) return ['Chromium'];
-  return installed.filter((name) => ENGINE === undefined || ENGINE === name);
+  const engines = installed.filter((name) => ENGINE === undefined || ENGINE === name);
+  if (engines.length === 0)
+    throw new Error(`There is no engine ${ENGINE}. Installed: ${installed.join(', ')}.`);
+  return engines;
 }

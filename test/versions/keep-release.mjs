@@ -23,7 +23,7 @@ function keep(name) {
 function keepModule(name) {
   if (name in files) return;
   keep(name);
-  for (const [, path = ''] of files[name]?.matchAll(/\b(?:from|import)\s*\(?["'](\.{1,2}\/[^"']+)["']/g) ??
+  for (const [, path = ''] of files[name]?.matchAll(/\b(?:from|import)\s*\(?["'`](\.{1,2}\/[^"'`]+)["'`]/g) ??
     []) {
     keepModule(posix.join(posix.dirname(name), path));
   }

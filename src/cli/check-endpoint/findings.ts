@@ -34,7 +34,7 @@ export const FINDINGS = {
   'no-token': 'The response has no access_token that is a non-empty string.',
   'content-type': 'The response’s Content-Type is “…”. Send application/json.',
   'expires-in': 'expires_in is …. It must be a number of seconds above 0.',
-  'expires-in-ms': 'expires_in is …, more than a week. It looks like milliseconds; send seconds.',
+  'expires-in-ms': 'expires_in is …, more than a month. It looks like milliseconds; send seconds.',
   'expires-in-not-remaining':
     'A cached token is sent with the lifetime of a new one. Send the remaining seconds in expires_in.',
   cacheable: 'The response may be cached, and then served to others. Send Cache-Control: no-store.',

@@ -49,15 +49,30 @@ async function explainMissing({ html, page, base, get }: Site, requested: URL): 
     : createFinding('page-redirect', withoutQuery(page));
 }
 
+/** The page itself, and what led to it. */
+interface LoadedPage {
+  url: URL;
+  response: Fetched;
+  /** Cookies that it and the redirects to it have set, of its host. */
+  cookies: string[];
+}
+
 /** Loads the page, over redirects. */
-async function loadPage(get: Get, page: URL): Promise<{ url: URL; response: Fetched }> {
+async function loadPage(get: Get, page: URL): Promise<LoadedPage> {
   let url = page;
+  const cookies: [url: URL, cookie: string][] = [];
   for (let count = 0; ; count += 1) {
     const response = await get(url.href, { credentials: 'include', headers: { Accept: 'text/html' } });
+    for (const text of response.headers.getSetCookie()) cookies.push([url, text.split(';')[0]!]);
     const location = response.headers.get('Location');
     const isNext = response.isRedirect && !!location && count < MAX_REDIRECTS && URL.canParse(location, url);
     const next = isNext ? new URL(location, url) : undefined;
-    if (!next || !/^https?:$/.test(next.protocol) || next.username) return { url, response };
+    if (!next || !/^https?:$/.test(next.protocol) || next.username) {
+      const own = cookies.filter(([from]) => isSameHost(url, from));
+      // A later one replaces an earlier one of the same name.
+      const byName = new Map(own.map(([, cookie]) => [cookie.split('=')[0], cookie]));
+      return { url, response, cookies: [...byName.values()] };
+    }
     url = next;
   }
 }
@@ -79,7 +94,7 @@ export async function examine(options: ExamineOptions): Promise<Examination> {
     isSameHost(to, page) || to.origin === tokenEndpoint?.origin ? (cookie ?? '') : '';
   const servers = Promise.all([webhook ? checkWebhook(webhook, page) : [], redis ? checkRedis(redis) : []]);
   const first = createRequests({ page, findCookies: findCookie });
-  const { url, response } = await loadPage(first, page);
+  const { url, response, cookies } = await loadPage(first, page);
   const findings: Finding[] = [];
   let isVisited = false;
   let visitError: unknown;
@@ -88,7 +103,6 @@ export async function examine(options: ExamineOptions): Promise<Examination> {
   else {
     const content = readPageContent(response.text, url, response.headers);
     const named = tokenEndpoint && [{ ...content.widgets[0], tokenEndpoint: tokenEndpoint.href }];
-    const cookies = response.headers.getSetCookie().map((text) => text.split(';')[0]);
     const findCookies = (to: URL): string =>
       [findCookie(to), ...(isSameHost(to, url) ? cookies : [])].filter(Boolean).join('; ');
     const get = createRequests({ page: url, findCookies });
@@ -113,10 +127,16 @@ export async function examine(options: ExamineOptions): Promise<Examination> {
       });
       const seen = await visited.catch((error: unknown) => void (visitError = error));
       isVisited = seen !== undefined;
+      // The page's scripts may have set one. Else the browser finds the same.
+      const guess = seen ? findings.findIndex(({ id }) => id === 'token-endpoint-missing') : -1;
+      if (guess >= 0) findings.splice(guess, 1);
       findings.push(...(seen?.findings ?? []));
       // Its address was found by the browser alone, whose page cannot read the headers.
       if (seen?.formUrl && !diagnosis.formUrl) findings.push(...(await checkFormSite(site, seen.formUrl)));
     } else if (!hasWidget(site)) findings.push(createFinding('no-widget'));
+    const signedOut = findings.findIndex(({ id }) => id === 'token-401');
+    if (signedOut >= 0 && cookie && !findCookie(url))
+      findings[signedOut] = createFinding('page-redirect-cookie', withoutQuery(url));
     const index = findings.findIndex(({ id }) => id === 'no-widget' || id === 'script-not-run');
     const explained = index >= 0 && !hasWidget(site) && (await explainMissing(site, page));
     if (explained) findings[index] = explained;

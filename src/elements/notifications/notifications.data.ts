@@ -64,9 +64,11 @@ export class NotificationsData {
   }
 
   /** @param id of one notification; all of them if it is omitted */
-  markRead(id?: string): void {
+  markRead(opened?: { key?: string; id: string }): void {
+    const isOpened = ({ key, id }: NotificationItem): boolean =>
+      !opened || (opened.key === undefined ? id !== '' && id === opened.id : key === opened.key);
     this.items = this.items.map((item) =>
-      item.isNew && (id === undefined || item.id === id) ? { ...item, isUnread: false, isNew: false } : item,
+      item.isNew && isOpened(item) ? { ...item, isUnread: false, isNew: false } : item,
     );
   }
 

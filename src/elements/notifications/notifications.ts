@@ -122,7 +122,7 @@ export class OisNotifications extends NotificationsProperties {
 
   /** Opens the page of a notification with a new token, as if the user had chosen it in the list. */
   openNotification(notification: NotificationDetail): void {
-    this.#open(normalizeNotification(notification));
+    this.#open(notification);
   }
 
   /** With `compact`: opens the list, and marks all notifications as read. */
@@ -254,12 +254,13 @@ export class OisNotifications extends NotificationsProperties {
     else this.#connect();
   };
 
-  #openItem = (item: NotificationItem): void => this.#open(normalizeNotification(item));
+  #openItem = (item: NotificationItem): void => this.#open(item);
 
-  #open(detail: NotificationDetail): void {
+  #open(opened: NotificationDetail & { key?: string }): void {
     if (needsConsent(this)) return;
     this.close();
-    this.#data.markRead(detail.id);
+    this.#data.markRead(opened);
+    const detail = normalizeNotification(opened);
     this.requestUpdate();
     if (!this.dispatchEvent(new OisNotificationOpenEvent(detail))) return;
     const { formUrl, tokenEndpoint, authorization, theme: chosenTheme } = this;

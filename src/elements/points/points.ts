@@ -178,7 +178,7 @@ export class OisPoints extends PointsProperties {
     this.close();
     this.#client = undefined;
     this.#data.clear();
-    this.#window.disconnect();
+    this.#window.clear();
   }
 
   /** Returns the client, created on first use; undefined if only the native app sends the balance, and without consent. */

@@ -57,13 +57,18 @@ export class BlockWindow implements ReactiveController {
     });
   }
 
-  /** Stops observing and drops all measurements. */
+  /** Stops observing. What was measured stays, so that a list that is shown again is not filled as a whole. */
   disconnect(): void {
     this.#observer?.disconnect();
     this.#observer = undefined;
     this.#blocks = [];
-    this.#heights.clear();
     this.#inView.clear();
+  }
+
+  /** Stops observing and drops all measurements, for another list. */
+  clear(): void {
+    this.disconnect();
+    this.#heights.clear();
   }
 
   #hasFocus(index: number): boolean {

@@ -26,7 +26,7 @@ export interface Points {
    *   was credited, and the order can be tried again
    * - `OUTCOME_UNKNOWN`: it may have been credited; the property `recharge` contains what to look for
    * - `ORDER_CONFLICT`: the order id belongs to another user or amount
-   * - `STORE_UNAVAILABLE`: nothing was sent, since it is unknown what was sent before
+   * - `STORE_UNAVAILABLE`: this call sent nothing, since it is unknown what was sent before
    * - `BAD_ARGUMENT`
    */
   recharge(order: RechargeOrder): Promise<RechargeResult>;

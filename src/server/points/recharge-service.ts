@@ -177,7 +177,7 @@ export class RechargeService {
       if (error instanceof HubError) throw error;
       throw new HubError(
         'STORE_UNAVAILABLE',
-        `The store with the recharged orders failed, so nothing was sent. Try again later. ${this.#hub.redact(String(error))}`,
+        `The store with the recharged orders failed, so this call sent nothing; an earlier one may have. Try again later. ${this.#hub.redact(String(error))}`,
       );
     }
   }

@@ -47,6 +47,18 @@ describe('OisNotifications: list', () => {
     expect([element.unreadCount, all(element, '[part=notification-mark]').length]).toEqual([0, 0]);
   });
 
+  it('marks the opened one of several without an id as read', async () => {
+    const element = await mountOpen();
+    for (const title of ['First', 'Second', 'Third'])
+      element.showNotification({ title, shortCode: 'a1' } as never);
+    await expect.poll(() => element.unreadCount).toBe(3);
+    element.addEventListener('ois-notification-open', (event) => event.preventDefault());
+    await element.updateComplete;
+    (all(element, '[part=notification-button]')[1] as HTMLElement).click();
+    await element.updateComplete;
+    expect(element.unreadCount).toBe(2);
+  });
+
   it('keeps the focus on a notification when another one comes above it', async () => {
     const element = await mountOpen();
     const focused = (): string => text(element.renderRoot.querySelector(':focus [part=notification-title]'));

@@ -27,6 +27,28 @@ describe('OisPoints: compact', () => {
     await expect.poll(() => find(points, 'dialog')?.matches('[open]')).toBe(false);
   });
 
+  it('renders only the records in sight when its long list is opened again', async () => {
+    const points = await mountPoints((element) => {
+      element.compact = true;
+      element.hub.options.records = Array.from({ length: 300 }, (_none, index) => createRecord(300 - index));
+    });
+    points.open();
+    const more = (): HTMLElement | null => find(points, '[part=more]');
+    const blocks = (): number => points.renderRoot.querySelectorAll('.block').length;
+    for (let count = 1; count < 15; count += 1) {
+      await expect.poll(blocks).toBe(count);
+      more()?.click();
+    }
+    await expect.poll(() => [blocks(), more()]).toEqual([15, null]);
+    await expect.poll(() => rows(points).length).toBeLessThan(100);
+    points.close();
+    await points.updateComplete;
+    points.open();
+    await points.updateComplete;
+    expect(rows(points).length).toBeLessThan(100);
+    await expect.poll(() => rows(points).length).toBeGreaterThan(10);
+  });
+
   it('closes its dialog before it dispatches ois-table-request', async () => {
     const points = await mountPoints((element) => {
       element.compact = true;

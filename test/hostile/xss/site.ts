@@ -13,6 +13,8 @@ export interface XssSite extends TestServer {
   countEnded(): number;
   /** What was wrong in the pages that have ended. */
   found: readonly string[];
+  /** Returns how many vectors the hub has sent as the whole text of a field, by the field's name such as `table.name`. */
+  countByField(): Record<string, number>;
   /** Starts anew with the first page. */
   reset(): void;
 }
@@ -83,22 +85,48 @@ const toRecord = (vector: string, id: number): object => ({
   created_at: id % 5 ? '2026-03-01T01:30:00Z' : vector,
 });
 
-const toEvent = (vector: string, index: number): string =>
-  `id: ${index}\nevent: notification\ndata: ${JSON.stringify({
-    event: index % 2 ? vector : 'order_matched',
-    timestamp: index % 7 ? '2026-03-01T01:30:00Z' : vector,
-    short_code: vector,
-    project_icon_url: vector,
-    title: vector,
-    content: vector,
-    link: vector,
-  })}\n\n`;
+const toNotification = (vector: string, index: number): object => ({
+  event: index % 2 ? vector : 'order_matched',
+  timestamp: index % 7 ? '2026-03-01T01:30:00Z' : vector,
+  short_code: vector,
+  project_icon_url: vector,
+  title: vector,
+  content: vector,
+  link: vector,
+});
+
+const toEvent = (notification: object, index: number): string =>
+  `id: ${index}\nevent: notification\ndata: ${JSON.stringify(notification)}\n\n`;
+
+/** Counts the vectors that are the whole text of a field. */
+class FieldCounts {
+  readonly #sent = new Map<string, Set<string>>();
+
+  /** @returns the objects, one for each vector */
+  add<T extends object>(kind: string, vectors: readonly string[], objects: T[]): T[] {
+    objects.forEach((one, index) => {
+      const vector = vectors[index]!;
+      for (const [name, value] of Object.entries(one)) {
+        // Further fields have no name of their own, or are none of the hub's.
+        if (name === vector || name === 'nonce' || ![value].flat().includes(vector)) continue;
+        const field = `${kind}.${name}`;
+        this.#sent.set(field, (this.#sent.get(field) ?? new Set()).add(vector));
+      }
+    });
+    return objects;
+  }
+
+  toObject(): Record<string, number> {
+    return Object.fromEntries([...this.#sent].map(([field, vectors]) => [field, vectors.size]));
+  }
+}
 
 const respond = (data: object): string => JSON.stringify({ code: 200, message: 'success', data });
 
 /** @param batches at least one */
 export async function startXssSite(batches: readonly (readonly string[])[]): Promise<XssSite> {
   const found: string[] = [];
+  const counts = new FieldCounts();
   let ended = 0;
   /** Whether the lists of the current page answer with errors. */
   let isBroken = false;
@@ -133,19 +161,22 @@ export async function startXssSite(batches: readonly (readonly string[])[]): Pro
       }
       if (route === 'ois/events') {
         response.writeHead(200, { 'Content-Type': 'text/event-stream' });
-        return void response.write(vectors.map(toEvent).join(''));
+        const notifications = counts.add('notification', vectors, vectors.map(toNotification));
+        return void response.write(notifications.map(toEvent).join(''));
       }
       const json = (body: string): void => send(response, 'application/json', body);
       const tags = vectors.slice(0, 20);
-      const tables = vectors.map(toTable);
+      const tables = counts.add('table', vectors, vectors.map(toTable));
       if (route === 'ois/token')
         return json(
           JSON.stringify({ access_token: 'token', expires_in: 600, form_url: form.origin, tags, tables }),
         );
       if (isBroken) return json(JSON.stringify({ code: 400, message: vectors[0], data: vectors }));
       if (route.endsWith('balance')) return json(respond({ balance_cents: 1 }));
-      if (route.endsWith('logs'))
-        return json(respond({ list: vectors.map(toRecord), total: vectors.length, page: 1, page_size: 100 }));
+      if (route.endsWith('logs')) {
+        const list = counts.add('record', vectors, vectors.map(toRecord));
+        return json(respond({ list, total: vectors.length, page: 1, page_size: 100 }));
+      }
       return json(respond({ list: route.includes('tags') ? tags : tables }));
     },
     { host: 'localhost' },
@@ -156,6 +187,7 @@ export async function startXssSite(batches: readonly (readonly string[])[]): Pro
     start: `${site.origin}/b/0/`,
     countEnded: () => ended,
     found,
+    countByField: () => counts.toObject(),
     reset() {
       found.length = 0;
       ended = 0;
