@@ -165,9 +165,9 @@ describe('doctor: a page without a widget', () => {
 });
 
 describe('doctor: what is no mistake', () => {
-  const TOKEN = { headers: JSON_TYPE, body: JSON.stringify({ code: 401 }), status: 401 };
+  const SIGNED_OUT = { headers: JSON_TYPE, body: JSON.stringify({ code: 401 }), status: 401 };
   const check = async (body: string): Promise<string[]> => {
-    const site = await start('localhost', { '/': { body }, '/ois/token': TOKEN });
+    const site = await start('localhost', { '/': { body }, '/ois/token': SIGNED_OUT });
     return ids(await run(`${site.origin}/`));
   };
 

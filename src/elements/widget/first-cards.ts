@@ -141,8 +141,8 @@ class FirstCards implements ReactiveController {
     // Its cards are in the viewport from now on. The browser would lay them out one frame later.
     lists?.classList.add('whole');
     // The widget's own elements may be between these.
-    for (const element of [...renderRoot.children])
-      if (element.matches('style, script, .first-cards')) element.remove();
+    const former = [...renderRoot.children].filter((child) => child.matches('style, script, .first-cards'));
+    for (const element of former) element.remove();
     restore();
   }
 }
