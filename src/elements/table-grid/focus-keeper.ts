@@ -12,6 +12,7 @@ export class FocusKeeper implements ReactiveController {
   readonly #cards: CardLists;
   readonly #root: ShadowRoot;
   #table: ProjectTable | undefined;
+  #focused: Element | undefined;
   #index = 0;
   /** A card had the focus when the lists changed, and no other element has got it since. */
   #isPending = false;
@@ -22,7 +23,7 @@ export class FocusKeeper implements ReactiveController {
     this.#root = grid.renderRoot as ShadowRoot;
     this.#root
       .querySelector('.lists')
-      ?.addEventListener('focusin', ({ target }) => this.#saveTarget(target as Element));
+      ?.addEventListener('focusin', ({ target }) => this.#handleFocus(target as Element));
     const { activeElement } = this.#root;
     if (activeElement) this.#saveTarget(activeElement);
   }
@@ -40,9 +41,23 @@ export class FocusKeeper implements ReactiveController {
     return this.#root.activeElement?.part.contains('card-open') ?? false;
   }
 
+  /** A form that is closed returns the focus to the same element, which may show another table by then. */
+  #handleFocus(target: Element): void {
+    const isReturn = target === this.#focused && !target.matches(':active');
+    const index = isReturn ? this.#findTable() : -1;
+    if (index < 0 || index === this.#cards.findIndex(target)) this.#saveTarget(target);
+    else this.#cards.focusCard(index, { preventScroll: true });
+  }
+
+  #findTable(): number {
+    const shortCode = this.#table?.short_code;
+    return this.#cards.shownTables.findIndex(({ short_code }) => short_code === shortCode);
+  }
+
   #saveTarget(target: Element): void {
     const index = this.#cards.findIndex(target);
     if (index === undefined) return;
+    this.#focused = target;
     this.#index = index;
     this.#table = this.#cards.getTable(this.#index);
   }
@@ -59,9 +74,8 @@ export class FocusKeeper implements ReactiveController {
     // Not a search through all tables of a long list at each update while a card has the focus.
     const isSame = this.#cards.getTable(activeIndex)?.short_code === this.#table?.short_code;
     if (isSame && this.#isCardFocused) return;
-    const { shownTables } = this.#cards;
-    const sameTable = shownTables.findIndex(({ short_code }) => short_code === this.#table?.short_code);
-    const index = sameTable < 0 ? Math.min(this.#index, shownTables.length - 1) : sameTable;
+    const sameTable = this.#findTable();
+    const index = sameTable < 0 ? Math.min(this.#index, this.#cards.shownTables.length - 1) : sameTable;
     if (index < 0) this.#focusTools();
     else if (index !== activeIndex || !this.#isCardFocused)
       this.#cards.focusCard(index, { preventScroll: true });

@@ -31,6 +31,8 @@ export type GridFigure =
   | `${Operation}${'' | ', painted' | ', task'}`
   /** CPU time with that of the pause after it. */
   | `${(typeof FOLLOWED_BY_PAUSE)[number]} and pause`
+  /** CPU time with that of the focus before it: our widget indexes the tables then. */
+  | 'focus and first key'
   | 'wheel p95'
   | 'drag p95'
   /** Elapsed until the first cards are painted: sooner than all tables are counted. */
@@ -122,8 +124,11 @@ async function measureInPage(
   await pause('tag on');
   await measure('tag off', ['toggleTag', tag]);
   await pause('tag off');
+  const beforeFocus = await readMainThread(session);
   await focusTool(page, 'search');
+  const focusMs = (await readMainThread(session)).taskMs - beforeFocus.taskMs;
   for (const [i, text] of TYPED.entries()) await measure(i ? 'next key' : 'first key', ['search', text]);
+  figures['focus and first key'] = focusMs + (figures['first key'] ?? NaN);
   figures['next key'] = median(keys.map(({ cpu }) => cpu));
   figures['next key, painted'] = median(keys.map(({ painted }) => painted));
   await pause();
