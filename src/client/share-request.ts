@@ -21,7 +21,7 @@ export function shareRequest<T>(
   send: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   let shared = recent.get(key);
-  // It has been aborted if nobody waits for it any more.
+  // It has been answered, or aborted, if no caller waits for it any more.
   if (!shared?.count) {
     shared = new AbortController() as SharedRequest;
     shared.count = 0;

@@ -233,31 +233,6 @@ describe('OisWidget: an open form', () => {
     expect(iframe()?.allow).toBe('camera; geolocation');
   });
 
-  it('returns the focus to a card whose press did not focus it, as in Safari', async () => {
-    await mount({});
-    await ready();
-    card(2)!.click();
-    await opened('math3');
-    widget.close();
-    await expect.poll(() => grid().shadowRoot?.activeElement).toBe(card(2));
-  });
-
-  it('returns the focus to the card of its table, although the order has changed behind it', async () => {
-    const list = [...FAKE_TABLES];
-    await mount({}, ({ url }) =>
-      url.pathname.endsWith('published-list') ? createSuccess({ list }) : undefined,
-    );
-    await ready();
-    await userEvent.click(card(0));
-    const name = card(0).textContent;
-    await opened('sofa1');
-    list.reverse();
-    await widget.refresh();
-    await expect.poll(() => card(0).textContent).not.toBe(name);
-    widget.close();
-    await expect.poll(() => grid().shadowRoot?.activeElement?.textContent).toBe(name);
-  });
-
   it('passes the focus to the grid if its card is gone, or to the widget', async () => {
     await mount({});
     await ready();

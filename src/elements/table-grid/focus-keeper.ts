@@ -41,7 +41,7 @@ export class FocusKeeper implements ReactiveController {
     return this.#root.activeElement?.part.contains('card-open') ?? false;
   }
 
-  /** A form that is closed returns the focus to the same element, which may show another table by then. */
+  /** A form that is closed returns the focus to the same element, which may show another table since. */
   #handleFocus(target: Element): void {
     const isReturn = target === this.#focused && !target.matches(':active');
     const index = isReturn ? this.#findTable() : -1;
