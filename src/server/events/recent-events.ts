@@ -44,7 +44,8 @@ const USER_OVERHEAD_CHARACTERS = 200;
 
 /** The most recent events of each user, in the order of their arrival, for browsers that reconnect. */
 export class RecentEvents {
-  readonly #now: () => number;
+  readonly #clock: () => number;
+  #latestMs = 0;
   #randomServerId: string | undefined;
   readonly #byUser = new LRUCache<string, UserEvents>({
     maxSize: MAX_CHARACTERS,
@@ -58,8 +59,13 @@ export class RecentEvents {
 
   /** @param now the clock, in milliseconds since 1970 */
   constructor(now: () => number) {
-    this.#now = now;
-    this.#droppedAt = now() - 1;
+    this.#clock = now;
+    this.#droppedAt = this.#now() - 1;
+  }
+
+  /** Stands still while the clock is behind: if it was set back, all ids would seem to be older than what was dropped before. */
+  #now(): number {
+    return (this.#latestMs = Math.max(this.#latestMs, this.#clock()));
   }
 
   /** Created on first use: Cloudflare Workers have no random values before the first request. */

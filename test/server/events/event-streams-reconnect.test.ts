@@ -91,6 +91,20 @@ describe('EventStreams: a browser that reconnects', () => {
     await vi.waitFor(() => expect(back.types).toEqual(['notification']), 10_000);
   });
 
+  it('gets no reset when the clock was set back by an hour meanwhile', async () => {
+    const { open, publish, clock } = setUp();
+    await publish('u2', 'dropped');
+    clock.time += 6 * 60_000;
+    await publish('u3', 'kept');
+    clock.time -= 60 * 60_000;
+    const first = open('u1');
+    await vi.waitFor(() => expect(first.lastEventId).not.toBe(''), 10_000);
+    await first.cancel();
+    await publish('u1', 'mine');
+    const back = open('u1', first.lastEventId);
+    await vi.waitFor(() => expect(back.types).toEqual(['notification']), 10_000);
+  });
+
   it.each(['garbage', '0', '5b0c-', '../x'])(
     'that sends the unknown id %j gets a reset and all that is kept',
     async (id) => {
