@@ -163,7 +163,7 @@ ${indent(tag, 4)}
 export class Projects {${fields}}`;
   },
 
-  webview({ attributes }) {
+  webview({ attributes, properties }) {
     const fragment = attributes
       .filter((one) => EMBED_NAMES.includes(one.name) && !isConsentGiven(one))
       .map(({ name, kind, value }) => `${name}=${kind === 'boolean' ? 'on' : encodeURIComponent(value)}`)
@@ -171,10 +171,18 @@ export class Projects {${fields}}`;
     const metas = attributes
       .filter((one) => OWNER_NAMES.includes(one.name) || isConsentGiven(one))
       .map(({ name, value }) => `<meta name="ois:${name}" content="${escapeHtml(value)}" />`);
-    const address = `https://www.example.com/ois/embed.html${fragment && `#${fragment}`}`;
-    return metas.length > 0
-      ? `${address}\n\n<!-- In your copy of embed.html -->\n${metas.join('\n')}`
-      : address;
+    // The token endpoint is the app's.
+    const known = [...EMBED_NAMES, ...OWNER_NAMES, 'token-endpoint'];
+    const unknown = [...attributes, ...properties]
+      .map(({ name }) => name)
+      .filter((name) => !known.includes(name));
+    return [
+      `https://www.example.com/ois/embed.html${fragment && `#${fragment}`}`,
+      metas.length > 0 && `<!-- In your copy of embed.html -->\n${metas.join('\n')}`,
+      unknown.length > 0 && `<!-- embed.html does not have: ${unknown.join(', ')} -->`,
+    ]
+      .filter(Boolean)
+      .join('\n\n');
   },
 };
 

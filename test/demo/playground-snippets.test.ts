@@ -86,6 +86,7 @@ describe('Playground code', () => {
     const code = writeSnippet('webview', ALL);
     expect(code).toContain("embed.html#points=on&limit=6&tags=Online%2CBaker's\n");
     expect(code).toContain('<meta name="ois:allow" content="a &quot;b&quot; &amp; {{c}}" />');
+    expect(code).toContain('<!-- embed.html does not have: messages, renderCard -->');
   });
 
   it('webview: has every setting that the full page takes from its address', () => {
@@ -111,7 +112,9 @@ describe('Playground code', () => {
         preset: '',
       };
       const code = writeSnippet(framework, chosen);
-      expect(code).not.toMatch(/<\/?script>.*alert|<!--(?! In your copy)/i);
+      expect(code).not.toMatch(
+        /<\/?script>.*alert|<!--(?! In your copy| embed\.html does not have: [\w, -]+ -->)/i,
+      );
       const json = /\{ ?"retry".*?"\}/.exec(code)?.[0];
       if (framework !== 'webview') expect(JSON.parse(json ?? '')).toEqual({ retry: text });
     },
