@@ -116,7 +116,7 @@ describe('State file', () => {
     await expect.poll(() => requests).toBe(1);
     await hub.close();
     const atClose = await readFile(stateFile, 'utf8');
-    expect(atClose).toContain('not charged');
+    expect(atClose).toContain('not confirmed by the app');
     simulator.ledger.topUp(1);
     await new Promise((done) => setTimeout(done, 400));
     expect(await readFile(stateFile, 'utf8')).toBe(atClose);

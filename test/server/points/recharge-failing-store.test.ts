@@ -28,7 +28,7 @@ describe('backend.recharge: a store that fails', () => {
     const error = await getError(context.createServerPoints(failingAt(method, nth)).recharge(ORDER));
     expect(error).toMatchObject({
       code: 'STORE_UNAVAILABLE',
-      message: expect.stringMatching(/nothing was sent.*Store away/),
+      message: expect.stringMatching(/this call sent nothing.*Store away/),
     });
     expect(context.recharges()).toEqual([]);
   });
