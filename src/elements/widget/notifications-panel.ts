@@ -83,10 +83,18 @@ export class NotificationsPanel implements ReactiveController {
     const OpenEvent = event.constructor as typeof OisNotificationOpenEvent;
     if (!this.#widget.dispatchEvent(new OpenEvent(detail))) return;
     const { shortCode, title, link } = detail;
-    this.#options.openPage({ shortCode, title, link: link ?? undefined }).catch((reason: unknown) => {
+    void this.#open({ shortCode, title, link: link ?? undefined });
+  };
+
+  async #open(page: FormPage): Promise<void> {
+    this.#widget.notice = undefined;
+    try {
+      await this.#options.openPage(page);
+    } catch (reason) {
       const error = toHubError(reason);
+      this.#widget.notice = { error, retry: () => void this.#open(page) };
       warn(error);
       this.#widget.dispatchEvent(new OisErrorEvent(error));
-    });
-  };
+    }
+  }
 }

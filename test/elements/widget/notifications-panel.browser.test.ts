@@ -133,6 +133,23 @@ describe('OisWidget: notifications', () => {
     widget.close();
   });
 
+  it('show an error with a button to try again if the app does not open them', async () => {
+    widget.setAttribute('notifications', '');
+    widget.openIn = 'host';
+    const opened: (string | undefined)[] = [];
+    widget.openByHost = async (_shortCode, _name, link) => {
+      opened.push(link);
+      if (opened.length === 1) throw new Error('no network');
+    };
+    await receive('/orders/7');
+    find('button[part=notification-button]')?.click();
+    const retry = (): HTMLElement | null => widget.renderRoot.querySelector('[role=alert] button');
+    await expect.poll(retry).not.toBeNull();
+    retry()?.click();
+    await expect.poll(() => opened).toEqual(['/orders/7', '/orders/7']);
+    await expect.poll(retry).toBeNull();
+  });
+
   it('do not open if the page cancels it, and not outside of the form site', async () => {
     widget.setAttribute('notifications', '');
     await receive('https://evil.example/sofa1');
