@@ -203,14 +203,36 @@ describe('doctor: a page behind a redirect', () => {
   });
 
   it('is signed in by a cookie that the redirect sets', async () => {
-    const site = await start('localhost', {
-      '/login': { status: 302, headers: { 'Set-Cookie': 'session=a; Path=/', Location: '/app' } },
+    const location = (to: string) => ({
+      status: 302,
+      headers: { 'Set-Cookie': 'session=a; Path=/', Location: to },
+    });
+    const answers = {
+      '/login': location('/step'),
+      '/step': location('/app'),
       '/app': WIDGET,
       '/ois/token': SIGNED_OUT,
-    });
+    };
+    const site = await start('localhost', answers);
     await run(`${site.origin}/login`);
-    const token = site.requests.find(({ url }) => url === '/ois/token');
-    expect(token?.headers.cookie).toBe('session=a');
+    const cookies = site.requests.map(({ url, headers }) => [url, headers.cookie]);
+    expect(cookies).toEqual(
+      expect.arrayContaining([
+        ['/login', undefined],
+        ['/step', 'session=a'],
+        ['/app', 'session=a'],
+        ['/ois/token', 'session=a'],
+      ]),
+    );
+  });
+
+  it('has a token endpoint that refuses the cookie it was given', async () => {
+    const other = await start('localhost', { '/': WIDGET, '/ois/token': SIGNED_OUT });
+    const site = await start('127.0.0.1', {
+      '/': { status: 302, headers: { Location: `${other.origin}/` } },
+    });
+    const tokenEndpoint = new URL('/ois/token', other.origin);
+    expect(ids(await run(`${site.origin}/`, { cookie: 'session=a', tokenEndpoint }))).toContain('token-401');
   });
 });
 

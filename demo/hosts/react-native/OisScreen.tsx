@@ -32,7 +32,8 @@ export function OisScreen({ user, onLeave, push, openedPush }: OisScreenProps) {
   useEffect(
     () => () => {
       calls.current += 1;
-      page.current?.reset();
+      // A page that is not loaded has nothing to forget.
+      page.current?.reset().catch(() => undefined);
     },
     [user],
   );

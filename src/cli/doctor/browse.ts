@@ -11,10 +11,8 @@ export interface Visit {
 
 export interface VisitOptions {
   page: URL;
-  /** Value of the header `Cookie` of a signed-in user. */
-  cookie: string | undefined;
-  /** Addresses that get it. */
-  cookieUrls: readonly URL[];
+  /** Addresses with what they get in the header `Cookie`. */
+  cookies: readonly (readonly [url: URL, cookie: string])[];
 }
 
 /** Widgets show projects or an error in this time, unless a server does not answer. */
@@ -78,10 +76,9 @@ export async function visit(path: string, options: VisitOptions): Promise<Visit>
   }
 }
 
-async function signIn(browser: Chromium, { cookie, cookieUrls }: VisitOptions): Promise<void> {
-  const pairs = [...(cookie ?? '').matchAll(/([^\s=;]+)=([^;]*)/g)];
-  const cookies = cookieUrls.flatMap((url) =>
-    pairs.map(([, name, value]) => ({
+async function signIn(browser: Chromium, { cookies: headers }: VisitOptions): Promise<void> {
+  const cookies = headers.flatMap(([url, cookie]) =>
+    [...cookie.matchAll(/([^\s=;]+)=([^;]*)/g)].map(([, name, value]) => ({
       name,
       value,
       url: `${url.origin}/`,

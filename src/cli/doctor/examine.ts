@@ -10,7 +10,7 @@ import {
   withoutQuery,
 } from '../../doctor/doctor.js';
 import type { Finding } from '../../doctor/finding.js';
-import type { Fetched, Get, Site } from '../../doctor/site.js';
+import type { Fetched, Site } from '../../doctor/site.js';
 import { visit } from './browse.js';
 import { createRequests, isSameHost } from './requests.js';
 import { checkRedis, checkWebhook } from './servers.js';
@@ -57,22 +57,25 @@ interface LoadedPage {
   cookies: string[];
 }
 
-/** Loads the page, over redirects. */
-async function loadPage(get: Get, page: URL): Promise<LoadedPage> {
+/** Loads the page, over redirects, with the cookies that these set. */
+async function loadPage(page: URL, findCookie: (to: URL) => string): Promise<LoadedPage> {
   let url = page;
   const cookies: [url: URL, cookie: string][] = [];
+  const findOwn = (to: URL): string[] => {
+    const own = cookies.filter(([from]) => isSameHost(to, from));
+    // A later one replaces an earlier one of the same name.
+    return [...new Map(own.map(([, cookie]) => [cookie.split('=')[0], cookie])).values()];
+  };
+  const findCookies = (to: URL): string => [findCookie(to), ...findOwn(to)].filter(Boolean).join('; ');
+  const get = createRequests({ page, findCookies });
   for (let count = 0; ; count += 1) {
     const response = await get(url.href, { credentials: 'include', headers: { Accept: 'text/html' } });
     for (const text of response.headers.getSetCookie()) cookies.push([url, text.split(';')[0]!]);
     const location = response.headers.get('Location');
     const isNext = response.isRedirect && !!location && count < MAX_REDIRECTS && URL.canParse(location, url);
     const next = isNext ? new URL(location, url) : undefined;
-    if (!next || !/^https?:$/.test(next.protocol) || next.username) {
-      const own = cookies.filter(([from]) => isSameHost(url, from));
-      // A later one replaces an earlier one of the same name.
-      const byName = new Map(own.map(([, cookie]) => [cookie.split('=')[0], cookie]));
-      return { url, response, cookies: [...byName.values()] };
-    }
+    if (!next || !/^https?:$/.test(next.protocol) || next.username)
+      return { url, response, cookies: findOwn(url) };
     url = next;
   }
 }
@@ -93,8 +96,7 @@ export async function examine(options: ExamineOptions): Promise<Examination> {
   const findCookie = (to: URL): string =>
     isSameHost(to, page) || to.origin === tokenEndpoint?.origin ? (cookie ?? '') : '';
   const servers = Promise.all([webhook ? checkWebhook(webhook, page) : [], redis ? checkRedis(redis) : []]);
-  const first = createRequests({ page, findCookies: findCookie });
-  const { url, response, cookies } = await loadPage(first, page);
+  const { url, response, cookies } = await loadPage(page, findCookie);
   const findings: Finding[] = [];
   let isVisited = false;
   let visitError: unknown;
@@ -122,8 +124,7 @@ export async function examine(options: ExamineOptions): Promise<Examination> {
     if (browser) {
       const visited = visit(browser, {
         page: url,
-        cookie,
-        cookieUrls: [url, tokenEndpoint ?? url].filter((to) => findCookie(to)),
+        cookies: [url, tokenEndpoint ?? url].map((to) => [to, findCookies(to)] as const),
       });
       const seen = await visited.catch((error: unknown) => void (visitError = error));
       isVisited = seen !== undefined;
@@ -135,7 +136,7 @@ export async function examine(options: ExamineOptions): Promise<Examination> {
       if (seen?.formUrl && !diagnosis.formUrl) findings.push(...(await checkFormSite(site, seen.formUrl)));
     } else if (!hasWidget(site)) findings.push(createFinding('no-widget'));
     const signedOut = findings.findIndex(({ id }) => id === 'token-401');
-    if (signedOut >= 0 && cookie && !findCookie(url))
+    if (signedOut >= 0 && cookie && !tokenEndpoint && !findCookie(url))
       findings[signedOut] = createFinding('page-redirect-cookie', withoutQuery(url));
     const index = findings.findIndex(({ id }) => id === 'no-widget' || id === 'script-not-run');
     const explained = index >= 0 && !hasWidget(site) && (await explainMissing(site, page));

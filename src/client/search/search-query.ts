@@ -44,8 +44,6 @@ const toWord = (text: string): SearchWord => ({
  * with it anyway. Other languages lose nothing, because the word is always searched for as it is too.
  */
 function inflect(word: string): string[] {
-  // Of short words, abbreviations alone, such as "TVs": "gas" would find what ends in "ga".
-  if (/^[b-df-hj-np-tv-z]{2}s$/.test(word)) return [word.slice(0, -1)];
   if (!/^[a-z]{4,}$/.test(word)) return [];
   if (/[^aeiou]y$/.test(word)) return [`${word.slice(0, -1)}ies`];
   if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`, word.slice(0, -1)];

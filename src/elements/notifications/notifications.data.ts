@@ -63,7 +63,7 @@ export class NotificationsData {
     this.items = [...this.items.slice(0, index), item, ...this.items.slice(index)].slice(0, MAX_ITEMS);
   }
 
-  /** @param id of one notification; all of them if it is omitted */
+  /** @param opened one notification, found by its key, or else by its id; all of them if it is omitted */
   markRead(opened?: { key?: string; id: string }): void {
     const isOpened = ({ key, id }: NotificationItem): boolean =>
       !opened || (opened.key === undefined ? id !== '' && id === opened.id : key === opened.key);

@@ -12,7 +12,8 @@ export class FocusKeeper implements ReactiveController {
   readonly #cards: CardLists;
   readonly #root: ShadowRoot;
   #table: ProjectTable | undefined;
-  #focused: Element | undefined;
+  /** The control that was pressed last, until the focus moves on: a form that is closed returns the focus to it. */
+  #pressed: Element | null = null;
   #index = 0;
   /** A card had the focus when the lists changed, and no other element has got it since. */
   #isPending = false;
@@ -21,9 +22,14 @@ export class FocusKeeper implements ReactiveController {
     this.#grid = grid;
     this.#cards = cards;
     this.#root = grid.renderRoot as ShadowRoot;
-    this.#root
-      .querySelector('.lists')
-      ?.addEventListener('focusin', ({ target }) => this.#handleFocus(target as Element));
+    const lists = this.#root.querySelector('.lists');
+    lists?.addEventListener('focusin', ({ target }) => this.#handleFocus(target as Element));
+    lists?.addEventListener('click', ({ target }) => {
+      this.#saveTarget(target as Element);
+      this.#pressed = (target as Element).closest('[part~=card-open]');
+    });
+    // After the lists.
+    this.#root.addEventListener('focusin', () => (this.#pressed = null));
     const { activeElement } = this.#root;
     if (activeElement) this.#saveTarget(activeElement);
   }
@@ -41,9 +47,9 @@ export class FocusKeeper implements ReactiveController {
     return this.#root.activeElement?.part.contains('card-open') ?? false;
   }
 
-  /** A form that is closed returns the focus to the same element, which may show another table since. */
+  /** When a form is closed, the control may show another table than the one whose form it opened. */
   #handleFocus(target: Element): void {
-    const isReturn = target === this.#focused && !target.matches(':active');
+    const isReturn = target === this.#pressed && !target.matches(':active');
     const index = isReturn ? this.#findTable() : -1;
     if (index < 0 || index === this.#cards.findIndex(target)) this.#saveTarget(target);
     else this.#cards.focusCard(index, { preventScroll: true });
@@ -57,7 +63,6 @@ export class FocusKeeper implements ReactiveController {
   #saveTarget(target: Element): void {
     const index = this.#cards.findIndex(target);
     if (index === undefined) return;
-    this.#focused = target;
     this.#index = index;
     this.#table = this.#cards.getTable(this.#index);
   }

@@ -25,22 +25,24 @@ interface Seed {
 export function takeOverFirstCards(widget: WidgetInternals, services: WidgetServices): void {
   const find = (): HTMLElement | null => widget.renderRoot.querySelector<HTMLElement>('.first-cards');
   const seed: Seed = { isUsed: false };
-  if (find()) useLists(() => find()?.nextElementSibling?.textContent ?? '', services, seed);
-  waitForParser(() => {
+  if (find()) useLists(find, services, seed);
+  waitForParser(find, () => {
     const first = find();
     if (first) widget.addController(new FirstCards(widget, services, { first, seed }));
     widget.requestUpdate();
   });
 }
 
-/** An `async` script may run while the parser is still inside of the widget's shadow root. */
-function waitForParser(done: () => void): void {
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', done, { once: true });
-  else done();
+/** An `async` script may run while the parser is still inside of the widget's shadow root, which ends with a comment. */
+function waitForParser(find: () => Element | null, done: () => void): void {
+  const next = find()?.nextSibling;
+  const hasArrived = next && (next.nodeName !== 'SCRIPT' || next.nextSibling);
+  if (hasArrived || document.readyState !== 'loading') done();
+  else document.addEventListener('DOMContentLoaded', done, { once: true });
 }
 
 /** Makes the hub's client return the lists in the page, once, if it is asked for the same. */
-function useLists(readJson: () => string, services: WidgetServices, seed: Seed): void {
+function useLists(find: () => Element | null, services: WidgetServices, seed: Seed): void {
   let hub: Pick<HubClient, 'getFirstLists'>;
   try {
     hub = services.hub();
@@ -50,19 +52,19 @@ function useLists(readJson: () => string, services: WidgetServices, seed: Seed):
   }
   hub.getFirstLists = async (asked, signal) => {
     Reflect.deleteProperty(hub, 'getFirstLists');
-    await new Promise<void>(waitForParser);
-    const lists = parseLists(readJson(), asked);
+    await new Promise<void>((done) => waitForParser(find, done));
+    const lists = parseLists(find()?.nextElementSibling?.textContent ?? '', asked);
     seed.isUsed = lists !== undefined;
     return lists ?? hub.getFirstLists(asked, signal);
   };
 }
 
 /** Parses the lists in the page. @returns undefined if they were requested for something else, or are invalid */
-function parseLists(json: string, asked: ListQuery): FirstLists | undefined {
+function parseLists(json: string, wanted: ListQuery): FirstLists | undefined {
   const { tags, tables, query } = ownFields(readObject(json) ?? {});
   if (!tags || !tables) return undefined;
   const { tags: requested, limit } = ownFields(query as { tags: string[]; limit?: number });
-  if (!isSame(asked.tags ?? [], requested) || asked.limit !== limit) return undefined;
+  if (!isSame(wanted.tags ?? [], requested) || wanted.limit !== limit) return undefined;
   const who = 'The page';
   try {
     return { tags: parseTags({ list: tags }, who), tables: parseTables({ list: tables }, who) };

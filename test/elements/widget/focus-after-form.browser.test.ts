@@ -36,4 +36,18 @@ describe('OisWidget: the focus after a form', () => {
     widget.close();
     await expect.poll(() => focused()?.textContent).toBe(text);
   });
+
+  it('stays on the card in the tab order, although its element has shown another table before', async () => {
+    const { widget, list, cards, focused } = await openForm({ focusesCard: true });
+    widget.close();
+    await expect.poll(focused).toBe(cards()[2]);
+    const text = cards()[2]!.textContent;
+    cards()[2]!.blur();
+    list.reverse();
+    await widget.refresh();
+    await expect.poll(() => cards()[0]!.textContent).toBe(text);
+    cards()[2]!.focus();
+    await widget.updateComplete;
+    expect(focused()).toBe(cards()[2]);
+  });
 });
