@@ -16,6 +16,7 @@ import { readReport } from './read-report.mjs';
  * @property {number} failed
  * @property {string[]} [names] of the tests that failed, with their files
  */
+/** @typedef {{ counts: Counts, seconds: string }} Result of a step, and how long it took */
 /**
  * @typedef {object} Step
  * @property {string} title
@@ -60,8 +61,8 @@ const steps = {
   unit: {
     title: 'Unit tests',
     follows: ['services'],
-    // Many of them wait, for deadlines or other processes: more at once than there are cores.
-    run: () => vitest(['unit', 'node'], { flags: ['--maxWorkers=6'] }),
+    // Many of them wait, for deadlines or other processes: more at once than there are cores. Each worker loads the modules again.
+    run: () => vitest(['unit', 'node'], { flags: ['--maxWorkers=4'] }),
   },
   measured: { title: 'Time and memory', needs: 'build', run: () => vitest(['measured']) },
   waiting: {
@@ -141,7 +142,7 @@ function chosenSteps(names) {
 
 /** @returns {Promise<boolean>} whether nothing failed */
 async function runSteps() {
-  /** @type {Map<Step, { since: number, finish: () => Promise<Counts> }>} that have begun beside another one */
+  /** @type {Map<Step, () => Promise<Result>>} that have begun beside another one */
   const early = new Map();
   const sum = { passed: 0, failed: 0 };
   const summary = [];
@@ -155,9 +156,8 @@ async function runSteps() {
     console.log(`\n=== ${step.title}`);
     const why = whyPointless(step, broken, missing);
     if (why) console.error(`Not run: ${why}.`);
-    const { since, finish } = early.get(step) ?? { since: performance.now(), finish: () => step.run() };
-    const counts = why ? { passed: 0, failed: 1 } : await finish();
-    const seconds = ((performance.now() - since) / 1000).toFixed(1);
+    const finish = early.get(step) ?? (() => timed(step.run()));
+    const { counts, seconds } = why ? { counts: { passed: 0, failed: 1 }, seconds: '0.0' } : await finish();
     const verdict = counts.failed ? 'FAILED' : 'ok';
     console.log(`--- ${step.title}: ${verdict} (${seconds} s)`);
     summary.push(`${step.title.padEnd(30)} ${verdict.padEnd(7)} ${seconds.padStart(6)} s`);
@@ -180,20 +180,28 @@ function listFailures(title, names = []) {
 }
 
 /**
- * Begins a step beside others. `finish` waits for its end, and shows what it printed.
+ * Begins a step beside others. What it returns waits for its end, and shows what it printed.
  * @param {Step} step
  */
 function begin(step) {
-  const since = performance.now();
   /** @type {string[]} */
   const output = [];
-  const counts = step.run(output);
-  const finish = async () => {
-    await counts;
+  const result = timed(step.run(output));
+  return async () => {
+    await result;
     console.log(output.join(''));
-    return counts;
+    return result;
   };
-  return { since, finish };
+}
+
+/**
+ * @param {Promise<Counts>} running a step that has just begun
+ * @returns {Promise<Result>}
+ */
+async function timed(running) {
+  const since = performance.now();
+  const counts = await running;
+  return { counts, seconds: ((performance.now() - since) / 1000).toFixed(1) };
 }
 
 /**

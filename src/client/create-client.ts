@@ -5,9 +5,10 @@ import type { ListQuery } from '../hub/paths.js';
 import { parseRootUrl } from '../hub/root-url.js';
 import type { ProjectTable } from '../hub/tables.js';
 import { calls } from './calls.js';
-import { createConnection } from './connection.js';
+import { createConnection, type Connection } from './connection.js';
 import type { TokenProvider } from './token-sources.js';
 import { getBaseUri } from './base-uri.js';
+import { createAbortError } from './with-timeout.js';
 
 export interface ClientOptions {
   /** Address of the site's token endpoint, relative to the page or absolute. */
@@ -53,23 +54,44 @@ export function createClient(options: ClientOptions): Client {
     throw new HubError('BAD_CONFIG', 'createClient needs a browser: do not call it while a server renders.');
   }
   calls.load ??= () => import('./deferred-client.js');
-  const { session, hub } = createConnection({
-    ...options,
-    page: getBaseUri(),
-    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
-  });
+  const connect = (): Connection =>
+    createConnection({
+      ...options,
+      page: getBaseUri(),
+      fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+    });
+  let connection = connect();
   const configuredForm = options.formUrl ? parseRootUrl(options.formUrl, 'formUrl') : undefined;
   return {
-    async getTags(signal = new AbortController().signal) {
-      return (await hub.getTags(signal)).list;
+    async getTags(signal) {
+      return (await untilAborted((given) => connection.hub.getTags(given), signal)).list;
     },
-    async getTables(query = {}, signal = new AbortController().signal) {
-      return (await hub.getTables(query, signal)).list;
+    async getTables(query = {}, signal = undefined) {
+      return (await untilAborted((given) => connection.hub.getTables(query, given), signal)).list;
     },
     async getFormUrl(shortCode) {
-      const { root, token } = await getFormAccess(session, configuredForm, 'formUrl');
+      const { root, token } = await getFormAccess(connection.session, configuredForm, 'formUrl');
       return formUrl(root, shortCode, token);
     },
-    reset: () => session.clear(),
+    reset() {
+      connection.session.clear();
+      // A new session: a late refusal of the former user's token must not end it.
+      connection = connect();
+    },
   };
+}
+
+/** Rejects as soon as the signal is aborted, also while the call waits for a token, whose request it shares with other calls. */
+function untilAborted<T>(
+  call: (signal: AbortSignal) => Promise<T>,
+  signal = new AbortController().signal,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(createAbortError());
+    if (signal.aborted) return abort();
+    signal.addEventListener('abort', abort);
+    void call(signal)
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', abort));
+  });
 }

@@ -4,8 +4,8 @@ import { HubError } from '../hub/errors.js';
 export type HostAllowlist = (request: Request) => boolean;
 
 /**
- * Returns whether a value is a host as browsers send it, with or without a port. It is parsed with both schemes, because
- * the URL parser removes the default port of the scheme.
+ * Returns whether a value is a host, in lower case, with or without a port. It is parsed with both schemes, because the URL parser
+ * removes the default port of the scheme.
  */
 function isHost(value: unknown): value is string {
   if (typeof value !== 'string' || value === '' || value.includes('*')) return false;
@@ -38,6 +38,9 @@ export function createHostAllowlist(hosts: unknown): HostAllowlist | undefined {
   const allowed = new Set<string>(hosts);
   return ({ headers, url }) => {
     const host = (headers.get('Host') ?? new URL(url).host).toLowerCase();
-    return allowed.has(host) || allowed.has(host.replace(/:\d{1,5}$/, ''));
+    const name = host.replace(/:\d{1,5}$/, '');
+    // Browsers leave the default port out.
+    const isDefaultPortAllowed = host === name && (allowed.has(`${host}:443`) || allowed.has(`${host}:80`));
+    return allowed.has(host) || allowed.has(name) || isDefaultPortAllowed;
   };
 }

@@ -1,5 +1,6 @@
-import type { HubError, HubErrorCode } from '../hub/errors.js';
+import type { HubError } from '../hub/errors.js';
 import type { HubApi } from './hub-api.js';
+import { adviseOnHubError } from './hub-errors.js';
 import type { SharedStore } from './store/shared-store.js';
 import { withTimeout } from './with-timeout.js';
 
@@ -31,15 +32,6 @@ interface HealthOptions {
 
 type Result = { state: Health['hub']; problem?: string };
 
-const CHECK_CONNECTION = ' Check hubUrl, and that this server can connect to it.';
-/** For errors without a code of the hub. */
-const ADVICE: Partial<Record<HubErrorCode, string>> = {
-  NOT_FOUND: ' Check hubUrl: it is the root address, without a path of the API.',
-  FORBIDDEN: ' It has no code of the hub: a firewall or a proxy may have sent it.',
-  NETWORK: CHECK_CONNECTION,
-  TIMEOUT: CHECK_CONNECTION,
-};
-
 async function checkHub(hub: HubApi): Promise<Result> {
   try {
     await hub.balance(PROBE_USER);
@@ -54,7 +46,7 @@ async function checkHub(hub: HubApi): Promise<Result> {
     }
     // A response without a code is not from the hub's API, except for a rate limit, which ends by itself.
     if (code === 'SERVER' || (hubCode === undefined && code !== 'RATE_LIMITED')) {
-      return { state: 'failed', problem: message + (ADVICE[code] ?? '') };
+      return { state: 'failed', problem: message + adviseOnHubError(error as HubError) };
     }
     // Any other response, such as one for an unknown user, comes from a hub that accepted the key.
   }

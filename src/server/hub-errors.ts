@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { HubError } from '../hub/errors.js';
+import { HubError, type HubErrorCode } from '../hub/errors.js';
 import type { HubApi } from './hub-api.js';
 import { HubResponseError } from './hub-response.js';
 import type { Log } from './log.js';
@@ -15,8 +15,8 @@ const PASSED_STATUSES = [400, 402, 403, 404, 409, 410, 422, 429, 451] as const;
 /** @returns the status to pass to the browser; undefined if the error is the hub's fault */
 function findPassedStatus({ code, status = 0, hubCode }: HubError): ContentfulStatusCode | undefined {
   if (code === 'UNAUTHORIZED' || code === 'SERVER' || code === 'BAD_RESPONSE') return undefined;
-  // A 404 without an envelope is not from the hub's API: hubUrl is wrong.
-  if (code === 'NOT_FOUND' && hubCode === undefined) return undefined;
+  // Without a code of the hub they are not from its API: hubUrl is wrong, or a firewall refused this server, not the user.
+  if ((code === 'NOT_FOUND' || code === 'FORBIDDEN') && hubCode === undefined) return undefined;
   const passed = PASSED_STATUSES.find((known) => known === (status > 299 ? status : hubCode));
   return passed ?? (status < 300 && hubCode !== undefined ? 422 : undefined);
 }
@@ -44,12 +44,25 @@ export function refuseWithHubError(error: unknown): never {
   refuse(502, 'The hub cannot be used at the moment. Try again later.');
 }
 
-/** Returns what happened, and what to check if it is the API key. */
-function describeHubError({ code, message }: HubError): string {
-  const advice =
-    ' The API key was refused: it is wrong, disabled or expired. Check OIS_API_KEY in the console.';
-  return code === 'UNAUTHORIZED' ? message + advice : message;
+const CHECK_CONNECTION = ' Check hubUrl, and that this server can connect to it.';
+
+/** What to check after an error without a code of the hub. */
+const ADVICE: Partial<Record<HubErrorCode, string>> = {
+  NOT_FOUND: ' Check hubUrl: it is the root address, without a path of the API.',
+  FORBIDDEN: ' It has no code of the hub: a firewall or a proxy may have sent it.',
+  NETWORK: CHECK_CONNECTION,
+  TIMEOUT: CHECK_CONNECTION,
+};
+
+/** Returns what to check after an error, with a blank before it; empty if the hub says what is wrong. */
+export function adviseOnHubError({ code, hubCode }: HubError): string {
+  if (code === 'UNAUTHORIZED') {
+    return ' The API key was refused: it is wrong, disabled or expired. Check OIS_API_KEY in the console.';
+  }
+  return (hubCode === undefined && ADVICE[code]) || '';
 }
+
+const describeHubError = (error: HubError): string => error.message + adviseOnHubError(error);
 
 /** Returns the hub's token exchange, with each error logged once, however many requests wait for it. */
 export function createLoggedExchange(hub: HubApi, log: Log): HubApi['exchange'] {

@@ -69,6 +69,11 @@ function validateOrigin(value: unknown): string {
     // A WebView with a custom scheme (capacitor://localhost) has no origin in the URL standard, but sends this one.
     const expected = origin === 'null' ? `${protocol}//${host}` : origin;
     if (host !== '' && value === expected) return value;
+    if (host !== '') {
+      throw createConfigError(
+        `allowedOrigins: ${JSON.stringify(value)} is not an origin as browsers send it. Write ${JSON.stringify(expected)}.`,
+      );
+    }
   }
   throw createConfigError(
     `allowedOrigins: ${JSON.stringify(value)} must be a bare origin such as https://app.example.com, without path or wildcard.`,

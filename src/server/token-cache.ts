@@ -22,8 +22,8 @@ export interface TokenSharing {
   ): Promise<CachedToken>;
 }
 
-/** A token is replaced this long before it expires, or after four fifths of a shorter life. */
-const MAX_LEEWAY_MS = 60_000;
+/** A token is replaced this long before it expires: 60 seconds, or a fifth of a shorter life. */
+const getLeewayMs = (life: number): number => Math.min(60_000, life / 5);
 /**
  * `renew` within this time after an exchange returns the token of that exchange. Well below the 5 seconds that browsers
  * wait between requests: they count from their own request, which began before the exchange, and must not get a refused
@@ -103,7 +103,7 @@ export class TokenCache {
     const { since, life } = token;
     // The clock was set back to before the exchange.
     if (since > this.#now()) return false;
-    return this.#getAge(token) < life - Math.min(MAX_LEEWAY_MS, life / 5);
+    return this.#getAge(token) < life - getLeewayMs(life);
   }
 
   #isRenewable(token: CachedToken): boolean {
@@ -111,9 +111,13 @@ export class TokenCache {
   }
 
   async #load(clientUserId: string, renew: boolean): Promise<CachedToken> {
+    let exchangedAt: number | undefined;
+    // Without `startedAt`: other servers, which may get what it returns, have another monotonic clock.
     const exchange = async (): Promise<CachedToken> => {
       const since = this.#now();
+      const startedAt = this.#monotonicNow();
       const { value, expiresIn } = await this.#exchange(clientUserId);
+      exchangedAt = startedAt;
       return { value, since, life: expiresIn * 1000 };
     };
     const isUsable = (shared: CachedToken): boolean => {
@@ -123,18 +127,22 @@ export class TokenCache {
       return this.#isFresh(token) && !(renew && this.#isRenewable(token));
     };
     const loaded = await (this.#sharing?.get(clientUserId, isUsable, exchange) ?? exchange());
-    const token = this.#addStart(clientUserId, loaded);
+    // An exchange begins a new lifetime, also if the hub returns the same token again.
+    const token =
+      exchangedAt === undefined
+        ? this.#addStart(clientUserId, loaded)
+        : { ...loaded, startedAt: exchangedAt };
     this.#store(clientUserId, token);
     return token;
   }
 
   /**
-   * Adds `startedAt`: that of the same token in this server's memory, or else by the token's age. A token of a server whose clock is ahead, by
-   * less than the leeway, begins now.
+   * Adds `startedAt` to a token of a shared store: that of the same token in this server's memory, or else by the token's age. A token of a
+   * server whose clock is ahead, by less than the leeway, begins now.
    */
   #addStart(clientUserId: string, { value, since, life }: CachedToken): CachedToken {
     const now = this.#now();
-    const start = since > now && since - now < MAX_LEEWAY_MS ? now : since;
+    const start = since > now && since - now < getLeewayMs(life) ? now : since;
     const known = this.#tokens.peek(clientUserId);
     const startedAt = known?.value === value ? known.startedAt : undefined;
     return { value, since: start, life, startedAt: startedAt ?? this.#monotonicNow() - (now - start) };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createClient, type ClientOptions } from '../../src/client/index.js';
 
 const TABLE = { short_code: 'a/b', name: 'Sofa', industry: '', icon: null, tags: [], total: null };
@@ -46,9 +46,40 @@ describe('createClient', () => {
     expect(() => setUp(TOKEN, {})).toThrow(/token-endpoint/);
   });
 
-  it('rejects with ABORTED when the signal is aborted', async () => {
-    const { client } = setUp(TOKEN);
+  it('rejects with ABORTED, and sends nothing, if the signal is aborted before', async () => {
+    const { client, urls } = setUp(TOKEN);
     await expect(client.getTags(AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED' });
+    expect(urls).toEqual([]);
+  });
+
+  it('rejects with ABORTED as soon as the signal is aborted, also while the token is requested', async () => {
+    const client = createClient({ tokenProvider: () => new Promise(() => undefined) });
+    const controller = new AbortController();
+    const calls = [client.getTags(controller.signal), client.getTables({}, controller.signal)];
+    controller.abort();
+    for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'ABORTED' });
+  });
+
+  it('serves the new user although the hub refuses the former one’s renewed token after reset()', async () => {
+    let exchanges = 0;
+    let answerSecond = (_response: Response): void => undefined;
+    const refusal = (): Response => Response.json({ code: 401, message: 'expired' }, { status: 401 });
+    const answers = [
+      refusal,
+      () => new Promise<Response>((resolve) => (answerSecond = resolve)),
+      () => Response.json({ code: 200, message: 'success', data: { list: ['new'] } }),
+    ];
+    const client = createClient({
+      tokenProvider: () => Promise.resolve({ access_token: `token ${(exchanges += 1)}`, expires_in: 3600 }),
+      hubUrl: 'https://hub.example.com',
+      fetch: async () => answers.shift()!(),
+    });
+    const former = client.getTags();
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    client.reset();
+    answerSecond(refusal());
+    await expect(former).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await client.getTags()).toEqual(['new']);
   });
 
   it('requests a new token after reset()', async () => {

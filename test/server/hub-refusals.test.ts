@@ -67,7 +67,7 @@ describe.each(ROUTES)('%s', (_route, path, call) => {
     // Neither HTTP status nor code may be a success.
     [403, 200, 403, 403],
     [403, 0, 403, 403],
-    [403, 'x', 403, 403],
+    [422, 'x', 422, 422],
   ])(
     'X1 X2 (S) passes HTTP %d with code %s of the hub as HTTP %d with code %d, with the hub’s message',
     async (hubStatus, hubCode, status, code) => {
@@ -131,6 +131,9 @@ describe.each(ROUTES)('%s', (_route, path, call) => {
     [407, 407],
     [426, 426],
     [418, 'x'],
+    // Of a firewall or proxy between this server and the hub.
+    [403, 'x'],
+    [404, 'x'],
   ])(
     'X2 (S) HTTP %d with code %s is the hub’s fault: responds 502 without its message',
     async (hubStatus, hubCode) => {

@@ -153,40 +153,50 @@ describe('Sec-Fetch-Site, Origin and the Host header together', () => {
 });
 
 describe('createBackend, option allowedHosts', () => {
-  const allowedHosts = ['app.example', 'localhost:3000', '[::1]'];
+  const allowedHosts = ['app.example', 'localhost:3000', '[::1]', 'with-port.example:443'];
   let guarded: Site;
 
   beforeEach(async () => {
     guarded = await startSite({ hubUrl: hub.url, allowedHosts, allowedOrigins: [APP] });
   });
 
-  it.each(['app.example', 'APP.example', 'app.example:8443', 'localhost:3000', '[::1]', '[::1]:3000'])(
-    'A5 (S) allows the Host header %s',
-    async (Host) => {
-      expect((await guarded.token({}, { Host })).status).toBe(200);
-      expect((await guarded.get(TAGS_PATH, { Host })).status).toBe(200);
-    },
-  );
+  it.each([
+    'app.example',
+    'APP.example',
+    'app.example:8443',
+    'localhost:3000',
+    '[::1]',
+    '[::1]:3000',
+    'with-port.example',
+    'with-port.example:443',
+  ])('A5 (S) allows the Host header %s', async (Host) => {
+    expect((await guarded.token({}, { Host })).status).toBe(200);
+    expect((await guarded.get(TAGS_PATH, { Host })).status).toBe(200);
+  });
 
-  it.each(['evil.example', 'evil.example:3000', 'localhost', 'localhost:3001', 'app.example.evil.example'])(
-    'A5 (S) the Host header %s, as after DNS rebinding, gets 403 on every route for users',
-    async (Host) => {
-      const page = { Host, Origin: `http://${Host}`, 'Sec-Fetch-Site': 'same-origin' };
-      const answers = [
-        await guarded.token({}, page),
-        await guarded.token({}, { Host }),
-        await guarded.token({}, { ...page, Origin: APP }),
-        await guarded.get(TAGS_PATH, page),
-        await guarded.get('/points/balance', page),
-        await guarded.get('/events', page),
-      ];
-      for (const { status, body } of answers) {
-        expect(status).toBe(403);
-        expect(body['message']).toContain('allowedHosts');
-      }
-      expect(hub.requests).toEqual([]);
-    },
-  );
+  it.each([
+    'evil.example',
+    'evil.example:3000',
+    'localhost',
+    'localhost:3001',
+    'app.example.evil.example',
+    'with-port.example:8443',
+  ])('A5 (S) the Host header %s, as after DNS rebinding, gets 403 on every route for users', async (Host) => {
+    const page = { Host, Origin: `http://${Host}`, 'Sec-Fetch-Site': 'same-origin' };
+    const answers = [
+      await guarded.token({}, page),
+      await guarded.token({}, { Host }),
+      await guarded.token({}, { ...page, Origin: APP }),
+      await guarded.get(TAGS_PATH, page),
+      await guarded.get('/points/balance', page),
+      await guarded.get('/events', page),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(403);
+      expect(body['message']).toContain('allowedHosts');
+    }
+    expect(hub.requests).toEqual([]);
+  });
 
   it('A5 (S) checks the URL’s host if there is no Host header', async () => {
     const post = (root: string) =>

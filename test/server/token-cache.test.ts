@@ -93,6 +93,43 @@ describe('TokenCache', () => {
     expect(await get()).toBe('t2');
   });
 
+  it('begins a new lifetime with each exchange, although the hub returns the same token again', async () => {
+    const clock = { now: 10_000_000, monotonic: 50 };
+    let exchanges = 0;
+    const cache = new TokenCache(
+      async () => ({ value: 'same', expiresIn: 3_600 + (exchanges += 1) }),
+      () => clock.now,
+      undefined,
+      () => clock.monotonic,
+    );
+    const wait = (seconds: number): void => {
+      clock.now += seconds * 1000;
+      clock.monotonic += seconds * 1000;
+    };
+    const readSeconds = async (renew = false): Promise<number> =>
+      cache.getSecondsLeft(await cache.get('u', renew));
+    expect(await readSeconds()).toBe(3_601);
+    wait(3_590);
+    expect(await readSeconds()).toBe(3_602);
+    wait(1);
+    expect(await readSeconds(true)).toBe(3_601);
+    expect(exchanges).toBe(2);
+  });
+
+  it('does not take a short-lived token of a server whose clock is ahead by more than the leeway for a new one', async () => {
+    const clock = { now: 10_000_000, monotonic: 50 };
+    const shared = { value: 'shared', since: clock.now + 21_000, life: 100_000 };
+    const cache = new TokenCache(
+      async () => ({ value: 'new', expiresIn: 100 }),
+      () => clock.now,
+      { get: async (_user, isUsable, exchange) => (isUsable(shared) ? shared : exchange()) },
+      () => clock.monotonic,
+    );
+    expect((await cache.get('u', false)).value).toBe('new');
+    shared.since = clock.now + 19_000;
+    expect((await cache.get('v', false)).value).toBe('shared');
+  });
+
   it('exchanges again after the clock was set back', async () => {
     const { clock, get } = setUp();
     await get('u');
