@@ -82,7 +82,8 @@ export const FIELD_DESCRIPTIONS: Record<string, string> = {
   versions: 'protocol versions that the page supports; now `[1]`',
   version: 'the version to use, one of those in `hello`',
   host: 'a name for logs',
-  locale: 'language tag, such as `zh-CN`; `zh_CN` is accepted, and Android’s suffix (`-u-…`) is removed',
+  locale:
+    'language tag, such as `zh-CN`; `zh_CN` and Java’s `zh_CN_#Hans` are accepted, and Android’s suffix (`-u-…`) is removed',
   theme: '`system` is read as `auto`',
   insets: 'CSS pixels',
   top: 'CSS pixels; absent or negative is 0',

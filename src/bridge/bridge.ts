@@ -15,6 +15,7 @@ import { Outbox } from './outbox.js';
 import { Peer, type Handler } from './peer.js';
 import type { RequestOptions } from './pending-requests.js';
 import type { Warn } from './protocol.js';
+import { callReporting } from './report.js';
 import { SecretFilter } from './secret-filter.js';
 import { systemTimers } from './timers.js';
 import type { HostName, Transport } from './transports/transport.js';
@@ -47,7 +48,7 @@ export class Bridge {
       receive: (json) => this.receive(json),
       sendHello: () => this.#peer.emit('hello', { versions: VERSIONS, caps }),
       flush: () => this.#flush(),
-      onMode: (mode) => options.onMode?.(mode),
+      onMode: (mode) => callReporting(() => options.onMode?.(mode)),
       onLost: (reason, isNewSession) => {
         if (isNewSession) {
           this.#peer.clearRecentIds();
@@ -217,7 +218,7 @@ export class Bridge {
     }
     if (outcome !== 'connected') return;
     // Before the flush: a token in the welcome cancels the queued request for one.
-    this.#options.onWelcome?.(welcome);
+    callReporting(() => this.#options.onWelcome?.(welcome));
     this.#flush();
   }
 

@@ -10,6 +10,7 @@ import {
 } from './messages.js';
 import { Outbox } from './outbox.js';
 import { Peer, type Handler } from './peer.js';
+import { callReporting } from './report.js';
 import { systemTimers, type Timers } from './timers.js';
 import { createWarnOnce } from './warn-once.js';
 
@@ -27,7 +28,7 @@ export interface HostOptions {
   handlers?: PageHandlers | undefined;
   /** Called for each event of the page. */
   onEvent?: (<K extends keyof PageEvents>(type: K, payload: PageEvents[K]) => void) | undefined;
-  /** Returns the payload of `welcome`. Called for each load of the page. */
+  /** Returns the payload of `welcome`. Called for each `hello`: at each load of the page, and when it becomes visible again. */
   welcome?: (() => Omit<Welcome, 'version' | 'caps'>) | undefined;
   /** The nonce that the document-start script left in `OISHostNonce`: messages without it are not the page's. */
   nonce?: string | undefined;
@@ -40,7 +41,10 @@ export interface HostEndpoint {
   readonly connected: boolean;
   /** Handles a message of the page, or of any other sender. */
   receive(json: unknown): void;
-  /** Sends a request, after the page's `hello`. @returns the page's response; rejects with a {@link BridgeError} */
+  /**
+   * Sends a request, after the page's `hello`. The time limit counts from the call.
+   * @returns the page's response; rejects with a {@link BridgeError}
+   */
   request<K extends keyof HostRequests>(
     type: K,
     ...[payload, options]: RequestArguments<HostRequests[K]['request']>
@@ -87,7 +91,7 @@ export function createHost(options: HostOptions): HostEndpoint {
     onEvent(envelope, payload) {
       if (envelope.kind !== 'event') return;
       if (envelope.type === 'hello') handleHello(envelope, payload as PageEvents['hello']);
-      options.onEvent?.(envelope.type as keyof PageEvents, payload as never);
+      callReporting(() => options.onEvent?.(envelope.type as keyof PageEvents, payload as never));
     },
     isSafeToSend: () => true,
     warnOfDropped: createWarnOnce(),
@@ -107,7 +111,7 @@ export function createHost(options: HostOptions): HostEndpoint {
       return peer.refuse({ type, id, sid }, 'E_VERSION', text);
     }
     const caps = Object.keys(PAGE_REQUESTS).filter((request) => Object.hasOwn(handlers, request));
-    const welcome = options.welcome?.() ?? { host: 'host' };
+    const welcome = callReporting(() => options.welcome?.()) ?? { host: 'host' };
     peer.emit('welcome', { ...welcome, version, caps }, id);
     outbox.flush((json, queued) => {
       // Requests that were cancelled or have expired meanwhile are not. `reset` always is: it removes a former user's data.

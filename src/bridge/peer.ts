@@ -4,6 +4,7 @@ import { CATALOGUE, type Envelope } from './messages.js';
 import { DEFAULT_TIMEOUT_MS, MAX_PENDING, PendingRequests, type RequestOptions } from './pending-requests.js';
 import { parseMessage, type IncomingMessage, type Warn } from './protocol.js';
 import { RecentIds } from './recent-ids.js';
+import { report } from './report.js';
 import type { Timers } from './timers.js';
 
 /** How long the host's handlers may take, in ms: its user may have to sign in. The page accepts a late token, too. */
@@ -230,15 +231,6 @@ export class Peer {
     // Another type comes from outside, and may contain anything.
     this.#options.log?.(`${action} ${kind} ${KNOWN_TYPES.includes(type) ? type : '(unknown type)'} id=${id}`);
   }
-}
-
-function report(error: unknown): void {
-  if (globalThis.reportError) return globalThis.reportError(error);
-  // Not the error itself: a console that prints all fields of it would print the headers and the token of a request.
-  // oxlint-disable-next-line no-console -- React Native has no `reportError`
-  console.error(
-    error instanceof Error ? (error.stack ?? error.message) : 'A handler threw something that is no Error.',
-  );
 }
 
 const KNOWN_TYPES = Object.values(CATALOGUE).flatMap(({ events, requests }) => [

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connect, welcome } from './connect.js';
 import { FakeWindow } from './fake-window.js';
 import { evaluate } from './hosts.js';
@@ -13,6 +13,26 @@ describe('The page’s objects on the window', () => {
     expect([bridge.mode, second.bridge.mode]).toEqual(['closed', 'connected']);
     second.bridge.close();
     expect(['OISHost', 'OISHostQueue'].filter((name) => name in window)).toEqual([]);
+  });
+
+  it('receive the messages after one whose callback throws, which is reported', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => log.mockRestore());
+    const window = new FakeWindow();
+    const open = { ois: 1, kind: 'req', type: 'open', id: 'o', sid: '', seq: 1, payload: { shortCode: 'a' } };
+    window['OISHostQueue'] = [welcome, JSON.stringify(open)];
+    const opened: string[] = [];
+    const fail = (): never => {
+      throw new Error('a mistake of the page');
+    };
+    const { bridge } = connect(window, {
+      onWelcome: fail,
+      onMode: fail,
+      handlers: { open: ({ shortCode }) => void opened.push(shortCode) },
+    });
+    expect([bridge.mode, opened]).toEqual(['connected', ['a']]);
+    bridge.close();
+    expect(log.mock.calls).toEqual(Array(3).fill([expect.stringContaining('a mistake of the page')]));
   });
 
   it.each([undefined, 7, {}, '', 'x'.repeat(257)])('do not include %o as a nonce, and delete it', (nonce) => {

@@ -207,6 +207,22 @@ describe('createHost', () => {
     expect(log.mock.calls).toEqual([[error.stack]]);
   });
 
+  it('goes on after an error of a callback, which it reports', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => log.mockRestore());
+    const fail = (): never => {
+      throw new Error('a mistake of the app');
+    };
+    const { host, sent, hello } = setUp({ welcome: fail, onEvent: fail });
+    void host.request('open', { shortCode: 'a' });
+    hello('load-1');
+    expect(sent).toMatchObject([
+      { type: 'welcome', payload: { version: 1, host: 'host' } },
+      { type: 'open' },
+    ]);
+    expect(log.mock.calls).toEqual(Array(2).fill([expect.stringContaining('a mistake of the app')]));
+  });
+
   it('answers E_VERSION to a page without a common version', () => {
     const { sent, page } = setUp();
     page('load-1', 'event', 'hello', { versions: [7], caps: [] });

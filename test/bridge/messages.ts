@@ -8,7 +8,14 @@ import type { Random } from './random.js';
 const SAMPLES: Record<string, string[]> = {
   '^https?://[^\\s]+$': ['https://form.example.com', 'http://localhost:5173/a?b=c#d'],
   '^(/(?!/)|https?://)[^\\s\\\\]*$': ['/orders/7?a=b#c', 'https://form.example.com/orders', '/'],
-  [LOCALE_PATTERN]: ['en', 'zh-CN', 'en_US', 'zh-Hans-CN-u-fw-mon-ms-metric-mu-celsius', 'en_US@rg=gbzzzz'],
+  [LOCALE_PATTERN]: [
+    'en',
+    'zh-CN',
+    'en_US',
+    'zh-Hans-CN-u-fw-mon-ms-metric-mu-celsius',
+    'en_US@rg=gbzzzz',
+    'zh_CN_#Hans',
+  ],
   '^[^\\p{Cc}\\p{Cs}]+$': ['token-1', 'ключ✓😀'],
 };
 

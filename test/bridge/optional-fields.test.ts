@@ -66,6 +66,9 @@ describe('A locale', () => {
     ['zh_Hant_HK', 'zh-Hant-HK'],
     ['en_US@rg=gbzzzz', 'en-US'],
     ['pt_BR.UTF-8', 'pt-BR'],
+    ['zh_CN_#Hans', 'zh-Hans-CN'],
+    ['zh_TW_#Hant-u-fw-mon', 'zh-Hant-TW'],
+    ['sr__#Latn', 'sr-Latn'],
     ['ja', 'ja'],
   ])('%s is read as %s', async (given, tag) => {
     const { got, warnings } = await welcomed({ locale: given });

@@ -17,8 +17,9 @@ export const arkWeb: Detect = ({ window, nonce }) => {
       const handlePort = (event: MessageEvent): void => {
         const [received] = event.ports;
         const names = nonce === undefined ? ['OISPort'] : [`OISPort:${nonce}`];
-        if (port || !received || !isNativeMessage(event, window) || !names.includes(event.data as string))
-          return;
+        if (!received || !isNativeMessage(event, window) || !names.includes(event.data as string)) return;
+        // Of an app whose host object was created again.
+        port?.close();
         port = received;
         port.addEventListener('message', ({ data }) => receive(data));
         port.start();
