@@ -107,20 +107,24 @@ async function readBody(
   const parser = new SseParser(reader);
   const decoder = new TextDecoder();
   const chunks = body!.getReader();
-  const aborted = new Promise<never>((_resolve, reject) => {
-    const handleAbort = (): void => reject(createAbortError());
-    signal.addEventListener('abort', handleAbort);
-    if (signal.aborted) handleAbort();
-  });
+  const readChunk = (): Promise<ReadableStreamReadResult<Uint8Array>> => {
+    const silence = new AbortController();
+    const endSilence = (): void => silence.abort();
+    // A new promise for each chunk: one for the whole stream would keep all chunks in memory.
+    const ended = clock.sleep(MAX_SILENCE_MS, silence.signal).then(() => {
+      throw new HubError('TIMEOUT', `${WHO} was silent for ${MAX_SILENCE_MS / 1000} seconds.`);
+    });
+    signal.addEventListener('abort', endSilence);
+    if (signal.aborted) endSilence();
+    return Promise.race([chunks.read().catch(throwNetworkError), ended]).finally(() => {
+      endSilence();
+      signal.removeEventListener('abort', endSilence);
+      if (signal.aborted) throw createAbortError();
+    });
+  };
   try {
     for (;;) {
-      const silence = new AbortController();
-      const timedOut = clock.sleep(MAX_SILENCE_MS, silence.signal).then(() => {
-        throw new HubError('TIMEOUT', `${WHO} was silent for ${MAX_SILENCE_MS / 1000} seconds.`);
-      });
-      const chunk = await Promise.race([chunks.read().catch(throwNetworkError), timedOut, aborted]).finally(
-        () => silence.abort(),
-      );
+      const chunk = await readChunk();
       if (chunk.done) return;
       parser.feed(decoder.decode(chunk.value, { stream: true }));
     }
