@@ -107,7 +107,7 @@ export class OisWidget extends WidgetProperties {
     formFrame?.close?.();
   }
 
-  /** Closes the dialog with all tags, the form, the points log, or else clears a search field, for an app's Back button. @returns whether it did */
+  /** Closes the dialog with all tags, the form, the points log, the list of notifications, or else clears a search field, for an app's Back button. @returns whether it did */
   back(): boolean {
     return !!this.#deferred?.back();
   }
