@@ -34,7 +34,7 @@ const ONE_ENGINE_TESTS = [
 const SLOW_ENGINE_TESTS = [
   'test/{client/search/pinyin-initials,client/events/shared-stream,doctor/check-widgets,engines/user-event}.browser.test.ts',
   'test/elements/{consent,hostile-text}.browser.test.ts',
-  'test/elements/form-frame/{expiry-notice,kept,parse-form-message}.browser.test.ts',
+  'test/elements/form-frame/{expiry-notice,parse-form-message}.browser.test.ts',
   'test/elements/table-grid/{cards,virtual-scrolling}.browser.test.ts',
   'test/elements/widget/{consent,refresh,search-bar}.browser.test.ts',
 ];
@@ -42,7 +42,7 @@ const SLOW_ENGINE_TESTS = [
 /** Component tests that only `npm test -- thorough` runs, in each engine: of layouts, of slow devices, and beyond the main cases. */
 export const LONG_COMPONENT_TESTS = [
   'test/elements/{appearance,direction,styles,tag-filter.{keyboard,narrow,row}}.browser.test.ts',
-  'test/elements/form-frame/{copy-link,header,hidden-ancestor,inline-scroll,screens,show-modal,slow-device}.browser.test.ts',
+  'test/elements/form-frame/{copy-link,header,hidden-ancestor,inline-scroll,kept,screens,show-modal,slow-device}.browser.test.ts',
   'test/elements/points/compact.browser.test.ts',
   'test/elements/table-grid/{blank-areas,complete-list,sliced-rendering,slow-device,slow-notice,sort-and-search,text-spacing}.browser.test.ts',
   'test/elements/widget/{sticky-tools,url-state}.browser.test.ts',
@@ -53,11 +53,11 @@ export const LONG_TESTS = [
   'test/hosts/**/*.test.ts',
   'test/{scripts/release,server/{hub-memory,events/recent-events,webhook/many-notifications}}.test.ts',
   // Apps and the full page
-  'test/e2e/{android-protocol,check-host*,embed-app-requests,embed-forms-and-links,embed-round-trips,embed-state,ios-protocol,react-native,react-native-app-events,webview-death}.test.ts',
+  'test/e2e/{android-protocol,check-host*,embed-app-requests,embed-colors,embed-forms-and-links,embed-round-trips,embed-state,ios-protocol,react-native,react-native-app-events,webview-death}.test.ts',
   // The demo, the playground, the doctor, the simulator and its console
   'test/e2e/{console*,demo-chinese,demo-page,doctor,doctor-engines,embed-in-demo,form-refusal,form-site,getting-started,playground*,simulator-chinese,start-dev}.test.ts',
   // Forms
-  'test/e2e/form-frame-{failures,history,kept,moved,preconnect,prepared,scrolling}.test.ts',
+  'test/e2e/{form-frame-{failures,history,kept,moved,preconnect,prepared,scrolling},form-tabs}.test.ts',
   // Addresses, history and scroll positions
   'test/e2e/{left-pages,restored-state,scroll-restoration,sheet-history,url-state*}.test.ts',
   // Pages, builds, releases and engines
@@ -70,7 +70,7 @@ export const THOROUGH_TESTS = [
   'test/cli/hostile-lists.test.ts',
   'test/hub/money.test.ts',
   'test/simulator/console/{long-texts,open-redirects}.test.ts',
-  'test/e2e/{consent,content-security-policy,embed-hostile,faults,form-messages,form-tabs,host-pages,leaks,notifications,points,qt-app,script-origins,secrets,webkitgtk-app,xss,xss-operator}.test.ts',
+  'test/e2e/{consent,content-security-policy,embed-hostile,faults,form-messages,host-pages,leaks,notifications,points,qt-app,script-origins,secrets,webkitgtk-app,xss,xss-operator}.test.ts',
 ];
 
 /** What measures time or memory has the machine to itself, one file after the other. */

@@ -32,7 +32,8 @@ describe('The page’s objects on the window', () => {
     });
     expect([bridge.mode, opened]).toEqual(['connected', ['a']]);
     bridge.close();
-    expect(log.mock.calls).toEqual(Array(3).fill([expect.stringContaining('a mistake of the page')]));
+    const mistake = expect.stringContaining('a mistake of the page');
+    expect(log.mock.calls).toEqual([[mistake], [mistake], [mistake]]);
   });
 
   it.each([undefined, 7, {}, '', 'x'.repeat(257)])('do not include %o as a nonce, and delete it', (nonce) => {

@@ -220,7 +220,8 @@ describe('createHost', () => {
       { type: 'welcome', payload: { version: 1, host: 'host' } },
       { type: 'open' },
     ]);
-    expect(log.mock.calls).toEqual(Array(2).fill([expect.stringContaining('a mistake of the app')]));
+    const mistake = expect.stringContaining('a mistake of the app');
+    expect(log.mock.calls).toEqual([[mistake], [mistake]]);
   });
 
   it('answers E_VERSION to a page without a common version', () => {

@@ -4,7 +4,6 @@ import { browserTest, startedOnce, clickInFrame } from '../helpers/browser.js';
 import { ONE_PROCESS } from '../helpers/firefox.js';
 import { startHostSite } from '../helpers/host-site.js';
 import { listen } from '../helpers/listen.js';
-import { selectRows } from '../helpers/select-rows.js';
 
 const FORM = `<!doctype html><title>Form</title><a href="/tab?mei" target="_blank" rel="opener">Open a tab</a>`;
 
@@ -50,7 +49,7 @@ const it = browserTest
 
 describe('Form frame: a tab that the form opens', () => {
   // Where all sites share a process, Firefox lets a tab that escapes the sandbox navigate the page.
-  it.for(selectRows(['Chromium', 'Firefox with all sites in one process'], 1))(
+  it.for(['Chromium', 'Firefox with all sites in one process'])(
     'cannot navigate the page, and works otherwise: %s',
     async (name, { browser, firefox, openTab, site }) => {
       const { page, tab } = await openTab(name === 'Chromium' ? browser : firefox);
