@@ -4,7 +4,7 @@ import { CATALOGUE, type Envelope } from './messages.js';
 import { DEFAULT_TIMEOUT_MS, MAX_PENDING, PendingRequests, type RequestOptions } from './pending-requests.js';
 import { parseMessage, type IncomingMessage, type Warn } from './protocol.js';
 import { RecentIds } from './recent-ids.js';
-import { report } from './report.js';
+import { callReporting, report } from './report.js';
 import type { Timers } from './timers.js';
 
 /** How long the host's handlers may take, in ms: its user may have to sign in. The page accepts a late token, too. */
@@ -229,7 +229,8 @@ export class Peer {
 
   #log(action: string, { kind, type, id }: Envelope): void {
     // Another type comes from outside, and may contain anything.
-    this.#options.log?.(`${action} ${kind} ${KNOWN_TYPES.includes(type) ? type : '(unknown type)'} id=${id}`);
+    const name = KNOWN_TYPES.includes(type) ? type : '(unknown type)';
+    callReporting(() => this.#options.log?.(`${action} ${kind} ${name} id=${id}`));
   }
 }
 

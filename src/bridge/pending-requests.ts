@@ -1,5 +1,6 @@
 import { BoundedMap } from './bounded-map.js';
 import { BridgeError, type BridgeErrorCode } from './errors.js';
+import { callReporting } from './report.js';
 import type { Timers } from './timers.js';
 
 /** How long a response may take, unless the caller sets another deadline. */
@@ -98,7 +99,7 @@ export class PendingRequests {
     const expired = this.#expired.get(id);
     if (expired?.type !== type) return false;
     this.#expired.delete(id);
-    if (!error) expired.onLateResponse(payload);
+    if (!error) callReporting(() => expired.onLateResponse(payload));
     return true;
   }
 

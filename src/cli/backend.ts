@@ -72,6 +72,7 @@ function handleCrashes(log: WriteLine): void {
   });
 }
 
+/** Listens from the call on: as the first process of a container, Node.js gets no signal that nothing listens to. */
 async function waitForStopSignal(): Promise<void> {
   const listening = new AbortController();
   const { signal } = listening;
@@ -100,13 +101,14 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
   const writeLine = jsonLog((text) => void process.stdout.write(text), getSecrets(settings));
   const log = metrics?.countLines(writeLine) ?? writeLine;
   for (const message of settings.warnings) log({ level: 'warn', event: 'unknown_setting', message });
+  const stopSignal = waitForStopSignal();
   const redis = settings.redisUrl === undefined ? undefined : await connectRedis(settings.redisUrl, log);
   let backend: Backend | undefined;
   try {
     backend = createBackend({
       ...settings.backend,
       identify: createIdentify(settings.users),
-      log: ({ level, event, message }) => log({ level, event, message }),
+      log: ({ level, event, message }) => log({ level, event, message: nameVariables(message) }),
       store: redis?.store,
     });
     const { basePath = '/ois' } = settings.backend;
@@ -115,7 +117,7 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
     handleCrashes(log);
     log({ level: 'info', event: 'listening', address, port });
     void logProblems(backend, log);
-    await waitForStopSignal();
+    await stopSignal;
     log({ level: 'info', event: 'stopping' });
     await stop(server, backend);
   } finally {

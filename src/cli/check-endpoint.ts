@@ -26,8 +26,10 @@ const OPTIONS = {
 /** @param name of the argument, for the error */
 function parseAddress(name: string, value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && !url.username) return url;
-  throw new Error(`${name} must be a full address such as https://www.example.com/ois/token.`);
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url;
+  throw new Error(
+    `${name} must be a full address such as https://www.example.com/ois/token, without a name or password.`,
+  );
 }
 
 /** @throws {Error} without the header's value, which is a credential */

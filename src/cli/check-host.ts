@@ -100,11 +100,12 @@ class Printer {
     }
   }
 
-  /** @returns whether no mistake was found */
-  printEnd(results: readonly Result[]): boolean {
+  /** @returns whether the checks are complete, and no mistake was found */
+  printEnd(results: readonly Result[], isComplete: boolean): boolean {
     const failed = results.filter(({ outcome }) => outcome === 'fail').length;
-    const isOk = failed === 0 && results.length > 0;
+    const isOk = isComplete && failed === 0 && results.length > 0;
     if (this.#isJson) printLine(JSON.stringify({ ok: isOk, results }));
+    else if (!isComplete) return false;
     else if (isOk) printLine('✓ No mistake found.\n');
     else printLine(`✗ ${failed} of ${results.length} checks failed.\n`);
     return isOk;
@@ -131,7 +132,7 @@ export async function run(args: string[], _env?: NodeJS.ProcessEnv, idleMs = DEF
     lastChangeMs = performance.now();
     printer.print(state.results);
     if (state.isFinished && !isOver) {
-      isOk = printer.printEnd(state.results);
+      isOk = printer.printEnd(state.results, true);
       if (flags.ci) stopping.abort();
     }
     isOver = state.isFinished;
@@ -150,9 +151,12 @@ export async function run(args: string[], _env?: NodeJS.ProcessEnv, idleMs = DEF
       if (!state.isFinished && !flags.json) printLine('Open the page again: the checks go on.');
     }
     if (flags.ci && performance.now() - lastChangeMs > idleMs) {
-      process.stderr.write(
-        `Nothing came from the app for ${idleMs / 1000} seconds. Does it open the page?\n`,
-      );
+      const last = state.results.at(-1);
+      const advice = last
+        ? `The page has stopped after this check: ${CHECKS[last.check] ?? clean(last.check)}`
+        : 'Does it open the page?';
+      process.stderr.write(`Nothing came from the app for ${idleMs / 1000} seconds. ${advice}\n`);
+      printer.printEnd(state.results, false);
       stopping.abort();
     }
   }, 500);

@@ -145,6 +145,11 @@ class SettingsReader {
         `OIS_SESSION_SECRET must have at least ${MIN_SECRET_LENGTH} characters; openssl rand -base64 32 makes one.`,
       );
     }
+    if (secret !== secret.trim()) {
+      this.problems.push(
+        'OIS_SESSION_SECRET must not begin or end with blanks: is there a line break at its end?',
+      );
+    }
     if (!COOKIE_NAME.test(cookie)) this.problems.push('OIS_SESSION_COOKIE must be the name of a cookie.');
     return { by: 'session', secret, cookie };
   }

@@ -5,7 +5,7 @@ import type { ListQuery } from '../hub/paths.js';
 import { parseRootUrl } from '../hub/root-url.js';
 import type { ProjectTable } from '../hub/tables.js';
 import { calls } from './calls.js';
-import { createConnection, type Connection } from './connection.js';
+import { createConnection, type ConnectionOptions } from './connection.js';
 import type { TokenProvider } from './token-sources.js';
 import { getBaseUri } from './base-uri.js';
 import { createAbortError } from './with-timeout.js';
@@ -54,35 +54,37 @@ export function createClient(options: ClientOptions): Client {
     throw new HubError('BAD_CONFIG', 'createClient needs a browser: do not call it while a server renders.');
   }
   calls.load ??= () => import('./deferred-client.js');
-  const connect = (): Connection =>
-    createConnection({
-      ...options,
-      page: getBaseUri(),
-      fetch: options.fetch ?? ((input, init) => fetch(input, init)),
-    });
-  let connection = connect();
+  // Once: `reset()` must not resolve addresses against another address of the page.
+  const settings: ConnectionOptions = {
+    ...options,
+    page: getBaseUri(),
+    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+  };
+  let connection = createConnection(settings);
   const configuredForm = options.formUrl ? parseRootUrl(options.formUrl, 'formUrl') : undefined;
   return {
     async getTags(signal) {
-      return (await untilAborted((given) => connection.hub.getTags(given), signal)).list;
+      return (await rejectOnAbort((own) => connection.hub.getTags(own), signal)).list;
     },
     async getTables(query = {}, signal = undefined) {
-      return (await untilAborted((given) => connection.hub.getTables(query, given), signal)).list;
+      return (await rejectOnAbort((own) => connection.hub.getTables(query, own), signal)).list;
     },
     async getFormUrl(shortCode) {
       const { root, token } = await getFormAccess(connection.session, configuredForm, 'formUrl');
       return formUrl(root, shortCode, token);
     },
     reset() {
-      connection.session.clear();
-      // A new session: a late refusal of the former user's token must not end it.
-      connection = connect();
+      const { session } = connection;
+      session.clear();
+      // Calls of the former user that are still open must not request a token, which would be the new user's.
+      session.refuse(createAbortError());
+      connection = createConnection(settings);
     },
   };
 }
 
 /** Rejects as soon as the signal is aborted, also while the call waits for a token, whose request it shares with other calls. */
-function untilAborted<T>(
+function rejectOnAbort<T>(
   call: (signal: AbortSignal) => Promise<T>,
   signal = new AbortController().signal,
 ): Promise<T> {

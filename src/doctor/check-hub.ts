@@ -9,7 +9,7 @@ import {
   parsePolicies,
   type FetchDirective,
 } from './content-security-policy.js';
-import { isCorsAllowed } from './cors.js';
+import { checkCors } from './cors.js';
 import { createFinding, type Finding } from './finding.js';
 import {
   describeAddress,
@@ -88,7 +88,7 @@ export async function checkLists(
   }
   // In a page, the browser has decided.
   const isUndecided = hub && !site.isInPage && url.origin !== site.page.origin;
-  if (isUndecided && !(await isCorsAllowed(site, reply, CORS_REQUEST)))
+  if (isUndecided && !(await checkCors(site, reply, CORS_REQUEST)))
     return { findings: [...policy, createFinding('lists-cors', hub.origin)] };
   if (tables.length === 0)
     policy.push(tags ? createFinding('lists-no-match', tags) : createFinding('lists-empty'));

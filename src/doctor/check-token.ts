@@ -3,7 +3,7 @@ import { isSecure, parseUrl } from '../hub/root-url.js';
 import { readTokenFields } from '../hub/token-fields.js';
 import { createMixedContent } from './check-page.js';
 import { findMissingSource, parsePolicies } from './content-security-policy.js';
-import { isCorsAllowed } from './cors.js';
+import { checkCors } from './cors.js';
 import { createFinding, type Finding } from './finding.js';
 import {
   describeAddress,
@@ -110,7 +110,7 @@ async function checkRoute(
     ];
   }
   if (reply.isRedirect) return [createFinding('token-redirect', endpoint.pathname)];
-  if (isForeign && !site.isInPage && status !== 403 && !(await isCorsAllowed(site, reply, CORS_REQUEST)))
+  if (isForeign && !site.isInPage && status !== 403 && !(await checkCors(site, reply, CORS_REQUEST)))
     return [createFinding('token-cors', origin)];
   if (status === 401 || readFields(reply)['code'] === 401) return [createFinding('token-401')];
   if (status === 403 || status === 419) return [createFinding('token-403', origin, endpoint.pathname)];

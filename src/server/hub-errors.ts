@@ -54,7 +54,7 @@ const ADVICE: Partial<Record<HubErrorCode, string>> = {
   TIMEOUT: CHECK_CONNECTION,
 };
 
-/** Returns what to check after an error, with a blank before it; empty if the hub says what is wrong. */
+/** Returns what to check after an error, with a leading space; empty if the hub says what is wrong. */
 export function adviseOnHubError({ code, hubCode }: HubError): string {
   if (code === 'UNAUTHORIZED') {
     return ' The API key was refused: it is wrong, disabled or expired. Check OIS_API_KEY in the console.';
@@ -82,7 +82,7 @@ export function createLoggedExchange(hub: HubApi, log: Log): HubApi['exchange'] 
 /** Logs a list that failed. Disconnected clients and expired tokens are ordinary and not logged. */
 export function logListError(log: Log, path: string, error: unknown): void {
   if (!(error instanceof HubError) || error.code === 'ABORTED' || error.code === 'UNAUTHORIZED') return;
-  log({ level: 'warn', event: 'list_failed', message: `GET ${path}: ${error.message}` });
+  log({ level: 'warn', event: 'list_failed', message: `GET ${path}: ${describeHubError(error)}` });
 }
 
 /** Logs a points request that failed, unless the client disconnected. */

@@ -137,14 +137,14 @@ export class TokenCache {
   }
 
   /**
-   * Adds `startedAt` to a token of a shared store: that of the same token in this server's memory, or else by the token's age. A token of a
+   * Adds `startedAt` to a token of a shared store: that of the same exchange in this server's memory, or else by the token's age. A token of a
    * server whose clock is ahead, by less than the leeway, begins now.
    */
   #addStart(clientUserId: string, { value, since, life }: CachedToken): CachedToken {
     const now = this.#now();
     const start = since > now && since - now < getLeewayMs(life) ? now : since;
     const known = this.#tokens.peek(clientUserId);
-    const startedAt = known?.value === value ? known.startedAt : undefined;
+    const startedAt = known?.value === value && known.since === since ? known.startedAt : undefined;
     return { value, since: start, life, startedAt: startedAt ?? this.#monotonicNow() - (now - start) };
   }
 

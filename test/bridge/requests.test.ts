@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { settle } from './manual-timers.js';
 import { setUp } from './page.js';
 
@@ -83,6 +83,24 @@ describe('Requests of the page', () => {
 });
 
 describe('A response after the deadline', () => {
+  it('does not end the connection if onLateResponse throws, which is reported', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => log.mockRestore());
+    const { bridge, timers, welcome, say, of } = setUp();
+    await timers.advance(0);
+    welcome();
+    const onLateResponse = (): never => {
+      throw new Error('a mistake of the page');
+    };
+    const asked = bridge.request('token', { reason: 'initial' }, { onLateResponse });
+    const refused = expect(asked).rejects.toMatchObject({ code: 'E_TIMEOUT' });
+    await timers.advance(10_000);
+    await refused;
+    const { id: re } = of('token')[0]!;
+    expect(() => say('res', 'token', token, { re })).not.toThrow();
+    expect(log.mock.calls).toEqual([[expect.stringContaining('a mistake of the page')]]);
+  });
+
   it('is passed once to onLateResponse, and its token is never sent', async () => {
     const { bridge, timers, welcome, say, of } = setUp();
     await timers.advance(0);

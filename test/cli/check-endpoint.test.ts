@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/check-endpoint.js';
 import { checkEndpoint, type CheckOptions } from '../../src/cli/check-endpoint/check-endpoint.js';
-import { FINDINGS } from '../../src/cli/check-endpoint/findings.js';
+import { FINDINGS, type FindingId } from '../../src/cli/check-endpoint/findings.js';
 import { listenSimulator } from '../../src/simulator/index.js';
 import { closeAfterUse } from '../helpers/close-after-use.js';
 import { startServer, startTcpServer } from '../helpers/test-server.js';
@@ -12,6 +12,14 @@ import { API_KEY, changeBody, SEEDED } from './seeded-endpoints.js';
 import { TEST_COOKIE, TokenEndpoint, type EndpointRequest, type EndpointResponse } from './token-endpoint.js';
 
 const PAGE = 'https://www.example';
+
+/** An endpoint whose responses to some requests have no CORS headers. */
+const withoutCors = (isWithout: (request: EndpointRequest) => boolean) =>
+  class extends TokenEndpoint {
+    override getCorsHeaders(request: EndpointRequest) {
+      return isWithout(request) ? {} : super.getCorsHeaders(request);
+    }
+  };
 
 async function start(endpoint: TokenEndpoint): Promise<URL> {
   const { origin } = await startServer((request, response) => void endpoint.handle(request, response));
@@ -40,13 +48,50 @@ describe.concurrent('check-endpoint', () => {
   it('finds a page’s origin that is not allowed, and an address without https', async () => {
     const endpoint = new TokenEndpoint();
     endpoint.allowedOrigins = [];
-    expect(await check(endpoint, { pageOrigin: PAGE })).toEqual(['needs-csrf-token']);
-    const readable = new (class extends TokenEndpoint {
-      override getCorsHeaders = () => ({});
-    })();
-    expect(await check(readable, { pageOrigin: PAGE })).toEqual(['cors-page']);
+    expect(await check(endpoint, { pageOrigin: PAGE })).toEqual(['page-refused']);
     const insecure = { endpoint: new URL('http://192.0.2.1/ois/token'), credentials: {}, fetch: refuseFetch };
     expect((await checkEndpoint(insecure)).map(({ id }) => id)).toEqual(['insecure', 'unreachable']);
+  });
+
+  it.each<[string, FindingId, new () => TokenEndpoint]>([
+    ['responses without CORS headers', 'cors-page', withoutCors(() => true)],
+    ['a preflight that needs a session', 'cors-page', withoutCors(({ method }) => method === 'OPTIONS')],
+    [
+      'a preflight that does not allow Content-Type',
+      'cors-page',
+      class extends TokenEndpoint {
+        override getCorsHeaders = (request: EndpointRequest) => ({
+          ...super.getCorsHeaders(request),
+          'Access-Control-Allow-Headers': 'Authorization',
+        });
+      },
+    ],
+    ['lists without CORS headers', 'cors-lists', withoutCors(({ url }) => url.pathname !== '/ois/token')],
+  ])('finds %s, which a page on another origin cannot read', async (_what, id, Endpoint) => {
+    const found = await check(new Endpoint(), { pageOrigin: PAGE });
+    expect(found[0]).toBe(id);
+  });
+
+  it('finds a hub of the response that allows no page of another origin', async () => {
+    const hub = new (withoutCors(() => true))();
+    const endpoint = new TokenEndpoint();
+    const hubUrl = (await start(hub)).origin;
+    hub.tokens = endpoint.tokens;
+    endpoint.respondToToken = (request) => {
+      const response = TokenEndpoint.prototype.respondToToken.call(endpoint, request);
+      return { ...response, body: { ...(response.body as object), hub_url: hubUrl } };
+    };
+    hub.respond = (request) => hub.respondToList(request);
+    expect(await check(endpoint)).toEqual(['cors-lists']);
+  });
+
+  it('finds nothing if the page is on the same site, and only such pages are allowed', async () => {
+    const endpoint = new (class extends TokenEndpoint {
+      override allowedOrigins = ['http://127.0.0.1:5173'];
+      override isForeign = (request: EndpointRequest) =>
+        request.headers['sec-fetch-site'] === 'cross-site' || super.isForeign(request);
+    })();
+    expect(await check(endpoint, { pageOrigin: 'http://127.0.0.1:5173' })).toEqual([]);
   });
 
   it('finds an endpoint that cannot be reached, and one that never responds', async () => {
@@ -92,6 +137,10 @@ describe.concurrent('check-endpoint', () => {
     expect(await check(new TokenEndpoint(), { credentials: {} })).toEqual([]);
   });
 
+  it('finds nothing in optional fields that are null', async () => {
+    expect(await check(new (changeBody(() => ({ hub_url: null })))())).toEqual([]);
+  });
+
   it('finds nothing in a tag that begins like an API key', async () => {
     expect(await check(new (changeBody(() => ({ tags: ['sk-bratislava'] })))())).toEqual([]);
   });
@@ -121,7 +170,15 @@ describe.concurrent('check-endpoint', () => {
 
   it('has a text for each mistake whose dots are all filled', () => {
     const seeded = new Set<string>(SEEDED.map(([id]) => id));
-    const elsewhere = ['insecure', 'unreachable', 'timeout', 'cors-page', 'rate-limited'];
+    const elsewhere = [
+      'insecure',
+      'unreachable',
+      'timeout',
+      'page-refused',
+      'cors-page',
+      'cors-lists',
+      'rate-limited',
+    ];
     expect(Object.keys(FINDINGS).filter((id) => !seeded.has(id))).toEqual(expect.arrayContaining(elsewhere));
     expect([...seeded, ...elsewhere].sort()).toEqual(Object.keys(FINDINGS).sort());
   });
@@ -165,6 +222,7 @@ describe.concurrent('open-integration-widget check-endpoint', () => {
   it.each([
     [[], 'Give the address of one token endpoint.'],
     [['/ois/token'], 'URL must be a full address'],
+    [['https://:secret@a.example/'], 'URL must be a full address'],
     [['https://a.example/', '--page', 'b'], '--page must be a full address'],
     [['https://a.example/', '--header', 'secret'], '--header must be "NAME: TEXT"'],
     [['https://a.example/', '--cookie', 'é=1'], '--cookie must be ASCII text.'],

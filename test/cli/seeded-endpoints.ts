@@ -77,6 +77,28 @@ export const SEEDED: [FindingId, new () => TokenEndpoint][] = [
   [
     'user-from-query',
     class extends TokenEndpoint {
+      // Only for those who are signed in.
+      override getUser(request: EndpointRequest) {
+        return (
+          super.getUser(request) && (request.url.searchParams.get('client_user_id') ?? super.getUser(request))
+        );
+      }
+    },
+  ],
+  [
+    'user-from-header',
+    class extends TokenEndpoint {
+      override getUser(request: EndpointRequest) {
+        return (
+          super.getUser(request) &&
+          ((request.headers['x-user'] as string | undefined) ?? super.getUser(request))
+        );
+      }
+    },
+  ],
+  [
+    'user-from-query',
+    class extends TokenEndpoint {
       override getUser(request: EndpointRequest) {
         return request.url.searchParams.get('client_user_id') ?? super.getUser(request);
       }
@@ -118,6 +140,10 @@ export const SEEDED: [FindingId, new () => TokenEndpoint][] = [
   ['html', change(() => ({ body: '<!doctype html><title>Home</title>' }))],
   ['not-json', change(() => ({ body: '{"access_token":"a' }))],
   ['no-token', changeBody(({ access_token }) => ({ access_token: undefined, token: access_token }))],
+  // As resources of Laravel send it, with a code beside the fields, and with a code that is no number.
+  ['token-shape', change(({ body }) => ({ body: { data: body } }))],
+  ['token-shape', changeBody(() => ({ code: 200 }))],
+  ['token-shape', change(({ body }) => ({ body: { code: '200', data: body } }))],
   ['content-type', changeHeaders({ 'Content-Type': 'text/html; charset=utf-8' })],
   ['cacheable', changeHeaders({ 'Cache-Control': 'private' })],
   ['expires-in', changeBody(({ expires_in }) => ({ expires_in: String(expires_in) }))],

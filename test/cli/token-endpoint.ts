@@ -31,7 +31,7 @@ const TABLES = ['a1', 'b2', 'c3'].map((short_code) => ({
 
 /** The parts of a correct token endpoint. A test replaces one by a mistake. */
 export class TokenEndpoint {
-  readonly tokens = new Map<string, CachedToken>();
+  tokens = new Map<string, CachedToken>();
   #count = 0;
   /** How far its clock is ahead, in milliseconds. */
   aheadMs = 0;
@@ -102,14 +102,17 @@ export class TokenEndpoint {
     return { status: 200, headers, body };
   }
 
-  respondToList({ url, headers }: EndpointRequest): EndpointResponse {
+  respondToList(request: EndpointRequest): EndpointResponse {
+    const { method, url, headers } = request;
+    const cors = this.getCorsHeaders(request);
+    if (method === 'OPTIONS') return { status: 204, headers: cors, body: '' };
     const tokens = [...this.tokens.values()].map(({ value }) => `Bearer ${value}`);
     const isKnown = tokens.includes(headers.authorization ?? '');
     const limit = Number(url.searchParams.get('limit') ?? 100);
     const list = url.pathname.endsWith('tags') ? ['x'] : TABLES.slice(0, limit);
     return {
       status: isKnown ? 200 : 401,
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', ...cors },
       body: isKnown
         ? { code: 200, message: 'success', data: { list } }
         : { code: 401, message: 'No.', data: {} },

@@ -78,8 +78,41 @@ describe('createClient', () => {
     await vi.waitFor(() => expect(answers).toHaveLength(1));
     client.reset();
     answerSecond(refusal());
-    await expect(former).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(former).rejects.toMatchObject({ code: 'ABORTED' });
     expect(await client.getTags()).toEqual(['new']);
+    expect(exchanges).toBe(3);
+  });
+
+  it('requests no token for a call of the former user that the hub refuses after reset()', async () => {
+    let exchanges = 0;
+    let answer = (_response: Response): void => undefined;
+    const client = createClient({
+      tokenProvider: () => Promise.resolve({ access_token: `token ${(exchanges += 1)}`, expires_in: 3600 }),
+      hubUrl: 'https://hub.example.com',
+      fetch: () => new Promise<Response>((resolve) => (answer = resolve)),
+    });
+    const former = client.getTags();
+    await vi.waitFor(() => expect(exchanges).toBe(1));
+    await new Promise((resolve) => setTimeout(resolve));
+    client.reset();
+    answer(Response.json({ code: 401, message: 'expired' }, { status: 401 }));
+    await expect(former).rejects.toMatchObject({ code: 'ABORTED' });
+    expect(exchanges).toBe(1);
+  });
+
+  it('keeps the address of its endpoint, although the page has another one at reset()', async () => {
+    const { client, urls } = setUp(TOKEN, { tokenEndpoint: 'ois/token' });
+    await client.getTags();
+    const { href } = location;
+    history.pushState(null, '', '/another/page');
+    try {
+      client.reset();
+      await client.getTags();
+    } finally {
+      history.pushState(null, '', href);
+    }
+    const [first, , second] = urls;
+    expect(second).toBe(first);
   });
 
   it('requests a new token after reset()', async () => {

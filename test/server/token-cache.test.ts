@@ -116,6 +116,33 @@ describe('TokenCache', () => {
     expect(exchanges).toBe(2);
   });
 
+  it('begins a new lifetime with an exchange of another server that got the same token again', async () => {
+    const clock = { now: 10_000_000, monotonic: 50 };
+    let exchanges = 0;
+    let shared: CachedToken | undefined;
+    const createServer = () =>
+      new TokenCache(
+        () => Promise.resolve({ value: 'same', expiresIn: 3_600 + (exchanges += 1) }),
+        () => clock.now,
+        {
+          get: async (_user, isUsable, exchange) =>
+            shared && isUsable(shared) ? shared : (shared = await exchange()),
+        },
+        () => clock.monotonic,
+      );
+    const servers = [createServer(), createServer()];
+    const readAll = async (): Promise<number[]> => {
+      const seconds: number[] = [];
+      for (const cache of servers) seconds.push(cache.getSecondsLeft(await cache.get('u', false)));
+      return seconds;
+    };
+    expect(await readAll()).toEqual([3_601, 3_601]);
+    clock.now += 3_590_000;
+    clock.monotonic += 3_590_000;
+    expect(await readAll()).toEqual([3_602, 3_602]);
+    expect(exchanges).toBe(2);
+  });
+
   it('does not take a short-lived token of a server whose clock is ahead by more than the leeway for a new one', async () => {
     const clock = { now: 10_000_000, monotonic: 50 };
     const shared = { value: 'shared', since: clock.now + 21_000, life: 100_000 };

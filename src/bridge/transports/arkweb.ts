@@ -18,7 +18,7 @@ export const arkWeb: Detect = ({ window, nonce }) => {
         const [received] = event.ports;
         const names = nonce === undefined ? ['OISPort'] : [`OISPort:${nonce}`];
         if (!received || !isNativeMessage(event, window) || !names.includes(event.data as string)) return;
-        // Of an app whose host object was created again.
+        // The former port belongs to a host object that the app has replaced.
         port?.close();
         port = received;
         port.addEventListener('message', ({ data }) => receive(data));

@@ -32,6 +32,7 @@ const FATAL = [
   'not-found',
   'wrong-method',
   'needs-csrf-token',
+  'page-refused',
   'server-error',
 ];
 const NO_TOKEN = [...FATAL, 'credentials-refused', 'refuses-json', 'html', 'not-json', 'no-token'];

@@ -15,3 +15,7 @@ export interface CheckContext {
 
 /** A group of checks of one subject. @returns what is wrong; an empty array if nothing is */
 export type Check = (context: CheckContext) => Promise<Finding[]>;
+
+/** Returns the page's origin if it is not the endpoint's. */
+export const getForeignOrigin = ({ endpoint, pageOrigin }: CheckContext): string | undefined =>
+  pageOrigin === endpoint.origin ? undefined : pageOrigin;

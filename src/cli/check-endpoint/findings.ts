@@ -10,7 +10,9 @@ export const FINDINGS = {
   redirect:
     'The endpoint redirects (HTTP …). The widget follows no redirect: respond directly, and with 401 to visitors who are not signed in.',
   'needs-csrf-token':
-    'The endpoint refuses its own page with HTTP …, probably for a missing CSRF token. Exempt this route, and check the headers Sec-Fetch-Site and Origin instead.',
+    'The endpoint refuses its own page with HTTP …, probably for a missing CSRF token. Exempt this route, and check the headers Sec-Fetch-Site and Origin instead. If it refuses only visitors who are not signed in, respond 401 to them.',
+  'page-refused':
+    'The endpoint refuses pages of … with HTTP 403. Add that origin to those that may call it, which is allowedOrigins or OIS_ALLOWED_ORIGINS in the backend kit.',
   'refuses-json':
     'The endpoint refuses a JSON body with HTTP …. Read the body as JSON, whatever fields it has.',
   'credentials-refused':
@@ -32,6 +34,8 @@ export const FINDINGS = {
   'not-json':
     'The response is no JSON object, or longer than 8 MiB. Return {"access_token": …, "expires_in": …, "form_url": …}.',
   'no-token': 'The response has no access_token that is a non-empty string.',
+  'token-shape':
+    'The widget does not find the access_token where it is. Send {"access_token": …, "expires_in": …} without a code, or the hub’s envelope {"code": 200, "data": {…}}.',
   'content-type': 'The response’s Content-Type is “…”. Send application/json.',
   'expires-in': 'expires_in is …. It must be a number of seconds above 0.',
   'expires-in-ms': 'expires_in is …, more than a month. It looks like milliseconds; send seconds.',
@@ -57,7 +61,9 @@ export const FINDINGS = {
   'cors-any-origin':
     'Access-Control-Allow-Origin allows any site, with credentials. Name the allowed origins one by one.',
   'cors-page':
-    'Pages of … cannot read the response. Send Access-Control-Allow-Origin with that origin and Access-Control-Allow-Credentials: true, also to the OPTIONS request, with Access-Control-Allow-Headers: Content-Type, Authorization.',
+    'Pages of … cannot read the response. Send Access-Control-Allow-Origin with that origin and Access-Control-Allow-Credentials: true, also to the OPTIONS request. Answer that with 204, without a session, and with Access-Control-Allow-Headers: Content-Type, Authorization.',
+  'cors-lists':
+    'Pages of … cannot read GET …. Send the same CORS headers as for the token, also to the OPTIONS request, which has no session.',
   'renew-ignored':
     '{"renew": true} gives the same token again. The hub refused it: exchange a new one, at most every 2 seconds.',
   'included-tags':

@@ -2,10 +2,16 @@ import { formatBearer } from '../../hub/bearer.js';
 import { readEnvelope } from '../../hub/envelope.js';
 import { API_PREFIX, HUB_PATHS } from '../../hub/paths.js';
 import { trimSlashes } from '../../hub/root-url.js';
+import { isCorsAllowed } from '../../doctor/cors.js';
 import type { Check, CheckContext } from './context.js';
 import { createFinding, type Finding } from './findings.js';
 import type { Reply } from './probe.js';
 import { checkRoot, getFields, getToken } from './token-body.js';
+
+const PREFLIGHT = {
+  'Access-Control-Request-Method': 'GET',
+  'Access-Control-Request-Headers': 'authorization',
+};
 
 const getList = ({ status, json }: Reply): unknown[] | undefined => {
   const list = readEnvelope(status, json)?.['list'];
@@ -56,6 +62,12 @@ async function checkList(context: CheckContext, { url, token, isPassedOn }: List
   const list = getList(reply);
   if (!list) return [createFinding('list-shape', address)];
   const findings: Finding[] = [];
+  const { pageOrigin: origin } = context;
+  if (new URL(url).origin !== origin) {
+    const preflight = await context.send({ url, method: 'OPTIONS', isSignedIn: false, headers: PREFLIGHT });
+    if (!isCorsAllowed({ preflight, reply, origin, header: 'authorization', hasCookies: isPassedOn }))
+      findings.push(createFinding('cors-lists', origin, address));
+  }
   if (url.endsWith(HUB_PATHS.publishedList) && list.length > 1)
     findings.push(createFinding('list-limit', address, list.length));
   const refused = await get('an-invalid-token');

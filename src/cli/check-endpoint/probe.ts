@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { readObject } from '../../hub/envelope.js';
 import { readLimitedBody } from '../../server/read-limited-body.js';
 import { getFailureCode } from '../failure-code.js';
@@ -52,10 +53,19 @@ function mergeHeaders(...records: Record<string, string | undefined>[]): Headers
   return merged;
 }
 
+/** Returns what a browser sends as `Sec-Fetch-Site`. Two labels are taken for a site: browsers have a list of longer suffixes. */
+function getFetchSite(page: URL, endpoint: URL): 'same-origin' | 'same-site' | 'cross-site' {
+  if (page.origin === endpoint.origin) return 'same-origin';
+  const [own, other] = [page, endpoint].map(({ hostname }) =>
+    isIP(hostname.replace(/^\[|\]$/g, '')) ? hostname : hostname.split('.').slice(-2).join('.'),
+  );
+  return page.protocol === endpoint.protocol && own === other ? 'same-site' : 'cross-site';
+}
+
 /** Creates the function that sends requests. It follows no redirect, because the widget does not either. */
 export function createProbe(options: ProbeOptions): Send {
   const { endpoint, pageOrigin, credentials, fetch: fetchFn, timeoutMs } = options;
-  const site = pageOrigin === endpoint.origin ? 'same-origin' : 'cross-site';
+  const site = getFetchSite(new URL(pageOrigin), endpoint);
   return async (request = {}) => {
     const { url = endpoint.href, method = 'POST', body, headers = {}, isSignedIn = true } = request;
     try {

@@ -1,3 +1,4 @@
+import { isCorsAllowed } from '../../doctor/cors.js';
 import type { Check } from './context.js';
 import { createFinding, type Finding } from './findings.js';
 import type { Reply, Send } from './probe.js';
@@ -64,7 +65,13 @@ async function checkSimilarOrigins(send: Send, { protocol, host, hostname }: URL
 export const checkPageOrigin: Check = async ({ send, endpoint, pageOrigin }) => {
   if (pageOrigin === endpoint.origin) return [];
   const preflight = await send({ method: 'OPTIONS', isSignedIn: false, headers: PREFLIGHT_HEADERS });
-  const response = await send({ body: {} });
-  const isAllowed = allowsOrigin(preflight, pageOrigin) && allowsOrigin(response, pageOrigin);
+  const reply = await send({ body: {} });
+  const isAllowed = isCorsAllowed({
+    preflight,
+    reply,
+    origin: pageOrigin,
+    header: 'content-type',
+    hasCookies: true,
+  });
   return isAllowed ? [] : [createFinding('cors-page', pageOrigin)];
 };

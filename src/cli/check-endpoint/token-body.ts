@@ -1,6 +1,7 @@
 import { hasApiKey } from '../../hub/api-key.js';
 import { API_PREFIX } from '../../hub/paths.js';
 import { parseRootUrl } from '../../hub/root-url.js';
+import { readTokenAnswer } from '../../hub/token-answer.js';
 import { readTokenFields } from '../../hub/token-fields.js';
 import { createFinding, type Finding } from './findings.js';
 import type { Reply } from './probe.js';
@@ -29,12 +30,24 @@ export function checkTokenBody(reply: Reply): Finding[] {
   const token = getToken(reply);
   if (token === undefined) return [createFinding('no-token')];
   const fields = getFields(reply);
+  const invalidLifetime = checkLifetime(fields['expires_in']);
   return [
     ...checkHeaders(reply, token),
-    ...checkLifetime(fields['expires_in']),
+    ...invalidLifetime,
+    ...(invalidLifetime.length > 0 || isReadable(reply) ? [] : [createFinding('token-shape')]),
     ...(fields['form_url'] ? checkRoot('form-url', fields['form_url']) : [createFinding('no-form-url')]),
     ...checkRoot('hub-url', fields['hub_url']),
   ];
+}
+
+/** Returns whether the widget finds the token where it is. */
+function isReadable({ json, status }: Reply): boolean {
+  try {
+    return readTokenAnswer(json, 'The endpoint', status) !== undefined;
+  } catch {
+    // It read the token, and refused an address, which is checked by itself.
+    return true;
+  }
 }
 
 /** Finds the API key in a response. @param apiKey if it is known; else what looks like a key is found */
@@ -63,7 +76,8 @@ function checkLifetime(lifetime: unknown): Finding[] {
 
 /** Checks the root address of a site that a token response names. */
 export function checkRoot(name: 'form-url' | 'hub-url', value: unknown): Finding[] {
-  if (value === undefined || value === '') return [];
+  // Serializers of some languages write null for a field that is not set.
+  if (value === undefined || value === null || value === '') return [];
   try {
     const root = parseRootUrl(String(value), name);
     return root.endsWith(API_PREFIX) ? [createFinding(name)] : [];

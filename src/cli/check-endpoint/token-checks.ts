@@ -1,6 +1,7 @@
 import { isRecord } from '../../hub/envelope.js';
-import type { Check } from './context.js';
+import { getForeignOrigin, type Check } from './context.js';
 import { createFinding, type Finding } from './findings.js';
+import { listWaysToNameUser } from './name-user.js';
 import type { Reply } from './probe.js';
 import { checkRoute } from './signed-out-checks.js';
 import { checkTokenBody, getFields, getToken, isSignedOut } from './token-body.js';
@@ -11,17 +12,18 @@ const RENEWAL_PAUSE_MS = 2_500;
 const getLifetime = (reply: Reply): number => Number(getFields(reply)['expires_in']);
 
 /** Checks the first token of a signed-in user. All later checks need one. */
-export const checkFirstToken: Check = async ({ send }) => {
-  const reply = await send({ body: {} });
-  const broken = checkRoute(reply);
+export const checkFirstToken: Check = async (context) => {
+  const reply = await context.send({ body: {} });
+  const broken = checkRoute(reply, getForeignOrigin(context));
   if (broken.length > 0) return broken;
   if (isSignedOut(reply)) return [createFinding('credentials-refused')];
   if (reply.status >= 400) return [createFinding('refuses-json', reply.status)];
   return checkTokenBody(reply);
 };
 
-/** Checks the remaining lifetime of cached tokens, the field `renew`, and that the body does not name the user. */
-export const checkTokenCache: Check = async ({ send, sleep }) => {
+/** Checks the remaining lifetime of cached tokens, the field `renew`, and that the request does not name the user. */
+export const checkTokenCache: Check = async (context) => {
+  const { send, sleep } = context;
   const first = await send({ body: {} });
   await sleep(RENEWAL_PAUSE_MS);
   const second = await send({ body: {} });
@@ -30,10 +32,12 @@ export const checkTokenCache: Check = async ({ send, sleep }) => {
 
   const findings: Finding[] = [];
   if (getLifetime(second) >= getLifetime(first)) findings.push(createFinding('expires-in-not-remaining'));
-  const other = await send({ body: { client_user_id: 'somebody-else' } });
-  const again = await send({ body: {} });
-  const isOtherUser = getToken(other) !== getToken(first) && getToken(again) === getToken(first);
-  if (getToken(other) !== undefined && isOtherUser) findings.push(createFinding('user-from-body'));
+  for (const [id, request] of listWaysToNameUser(context)) {
+    const other = await send(request);
+    const again = await send({ body: {} });
+    const isOtherUser = getToken(other) !== getToken(first) && getToken(again) === getToken(first);
+    if (getToken(other) !== undefined && isOtherUser) findings.push(createFinding(id));
+  }
   const renewed = await send({ body: { renew: true } });
   if (getToken(renewed) === getToken(first)) findings.push(createFinding('renew-ignored'));
   return findings;

@@ -131,9 +131,13 @@ export class RecentEvents {
     return { events: [...(entry?.events ?? [])], isComplete: isLater || entry?.dropped?.id === id };
   }
 
-  /** Returns the id of the user's latest event; undefined if none is kept. */
+  /**
+   * Returns the id of the user's latest event, from which a browser can resume; undefined if there was none in the last 5 minutes. An older
+   * event may be dropped while the browser is disconnected, which would then seem to have missed others.
+   */
   findLastId(user: string): string | undefined {
-    return this.#byUser.peek(user)?.events.at(-1)?.id;
+    const last = this.#byUser.peek(user)?.events.at(-1);
+    return last && !this.#isExpired(last) ? last.id : undefined;
   }
 
   #isExpired({ receivedAt }: RecentEvent): boolean {
@@ -148,7 +152,8 @@ export class RecentEvents {
   #removeExpired(): void {
     for (const user of this.#byUser.rkeys()) {
       const last = this.#byUser.peek(user)?.events.at(-1);
-      if (last && !this.#isExpired(last)) return;
+      // Twice the time: a browser that got its id just before it expired may be disconnected for as long.
+      if (last && this.#now() - last.receivedAt <= 2 * MAX_AGE_MS) return;
       this.#byUser.delete(user);
     }
   }

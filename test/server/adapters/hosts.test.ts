@@ -57,6 +57,19 @@ describe.each(HOSTS)('Backend in %s', (name, host) => {
     expect(hub.requestsTo(TAGS_PATH)[0]?.headers['authorization']).toBe('Bearer t');
   });
 
+  it('redirects the HTML form of a card to the form', async () => {
+    const { status, headers } = await send(`${url}/ois/open?short_code=a1`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'X-User': 'u1',
+        'Sec-Fetch-Site': 'same-origin',
+      },
+      body: '',
+    });
+    expect([status, headers['location']]).toEqual([303, 'https://form.example/a1?token=token-1-of-u1']);
+  });
+
   it('responds 413 to a body that is too large', async () => {
     expect((await token(JSON.stringify({ x: 'x'.repeat(20_000) }))).status).toBe(413);
   });

@@ -20,7 +20,7 @@ describe.skipIf(noNginx)(`GET /events, ${withNginx}`, () => {
     });
     // Buffering is on, as it is by default.
     nginx = await startNginx([
-      `proxy_pass ${site.url}; proxy_set_header Host $http_host; proxy_set_header Connection "";`,
+      `proxy_pass ${site.url}; proxy_set_header Host $host; proxy_set_header Connection "";`,
     ]);
   });
 
