@@ -147,7 +147,7 @@ class SettingsReader {
     }
     if (secret !== secret.trim()) {
       this.problems.push(
-        'OIS_SESSION_SECRET must not begin or end with blanks: is there a line break at its end?',
+        'OIS_SESSION_SECRET must not begin or end with spaces: is there a line break at its end?',
       );
     }
     if (!COOKIE_NAME.test(cookie)) this.problems.push('OIS_SESSION_COOKIE must be the name of a cookie.');

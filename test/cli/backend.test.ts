@@ -228,6 +228,13 @@ describe('open-integration-widget backend', () => {
     await reader.cancel();
   });
 
+  it('logs with the names of its variables why it refuses the hub’s call', async () => {
+    const backend = await startBackend({ OIS_HUB_URL: hub.url, OIS_WEBHOOK_ALLOWED_IPS: '203.0.113.7' });
+    expect((await post(backend, {}, '/ois/webhook')).status).toBe(403);
+    const { message } = backend.lines().find(({ event }) => event === 'webhook_denied')!;
+    expect(message).toMatch(/is not in OIS_WEBHOOK_ALLOWED_IPS/);
+  });
+
   it('stops on SIGTERM: ends streams and completes pending responses', async () => {
     const one = await startBackend({ OIS_HUB_URL: hub.url });
     const cookie = session(await sign({ sub: 'u1', exp: soon() }, SECRET, 'HS256'));

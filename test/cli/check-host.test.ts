@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { json as readJson } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RunState } from '../../src/cli/check-host/run-state.js';
 import { startServer } from '../../src/cli/check-host/server.js';
 import { run } from '../../src/cli/check-host.js';
@@ -38,6 +38,31 @@ describe('open-integration-widget check-host', () => {
     [['here'], 'Unexpected argument'],
   ])('%o: says what is wrong with the arguments', async (args, message) => {
     await expect(run(args)).rejects.toThrow(message);
+  });
+
+  it('prints the results so far of an app that stops, and which check was the last', async () => {
+    const printed: string[] = [];
+    const errors: string[] = [];
+    const spies = [
+      vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0),
+      vi.spyOn(process.stderr, 'write').mockImplementation((text) => errors.push(String(text)) > 0),
+    ];
+    try {
+      const running = run(['--ci', '--json', '--port', '0'], {}, 1_500);
+      const { port } = JSON.parse(await vi.waitUntil(() => printed[0])) as { port: number };
+      const results = [{ check: 'hello', outcome: 'pass', findings: [] }];
+      const page = `http://127.0.0.1:${port}`;
+      await post(`${page}/check-host/load`, { isNew: true });
+      const saved = await post(`${page}/check-host/save`, { results, pending: null, isFinished: false });
+      expect(saved.status).toBe(200);
+      await running;
+      expect(process.exitCode).toBe(1);
+    } finally {
+      process.exitCode = undefined;
+      for (const spy of spies) spy.mockRestore();
+    }
+    expect(JSON.parse(printed.at(-1)!)).toMatchObject({ ok: false, results: [{ check: 'hello' }] });
+    expect(errors.join('')).toContain(`The page has stopped after this check: ${CHECKS['hello']}`);
   });
 
   it('says which port is in use', async () => {

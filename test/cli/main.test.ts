@@ -119,6 +119,7 @@ describe('open-integration-widget backend', () => {
       { OIS_SESSION_SECRET: '', OIS_USER_HEADER: 'X-User', OIS_TRUSTED_PROXIES: 'proxy' },
       /^- OIS_TRUSTED_PROXIES: "proxy" must be/m,
     ],
+    [{ OIS_SESSION_SECRET: `${'s'.repeat(40)}\n` }, /^- OIS_SESSION_SECRET must not begin or end with/m],
     [{ OIS_SESSION_SECRET: 'short-secret' }, /^- OIS_SESSION_SECRET must have at least 32 characters/m],
     [{ OIS_SESSION_COOKIE: 'a b' }, /^- OIS_SESSION_COOKIE must be the name of a cookie/m],
     [{ OIS_USER_HEADER: 'X-User' }, /^- Set OIS_SESSION_SECRET .* and not both/m],

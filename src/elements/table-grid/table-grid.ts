@@ -33,7 +33,7 @@ const MAX_CARDS_WITHOUT_TOOLS = 300;
  * @attr {'grid' | 'list'} layout - `grid` (default): as many columns as fit. `list`: one column of slim rows.
  * @cssproperty --ois-columns - Maximum number of columns. Default: 5.
  * @cssproperty --ois-card-min-width - Minimum width of a card, which determines the number of columns.
- * @cssproperty --ois-card-height - Minimum height of a card; with more than 80 tables, the height of all cards. If it is not set, a card is as high as its text needs, or, with more than 80 tables, `calc(5.3em + 40px)`. The default is that of placeholders. All of these are lower in a wide list.
+ * @cssproperty --ois-card-height - Minimum height of a card; with more than 80 tables, the height of all cards. If it is not set, it is that of placeholders, and cards are as high as their text, or `calc(5.3em + 40px)` with more than 80 tables; less in a wide list.
  * @csspart tools - The bar with search field, sort order and count.
  * @csspart search-field - The search field: the search box with its icon and button.
  * @csspart search - The search box.

@@ -56,9 +56,9 @@ export const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'
  * @cssproperty --ois-border-width - Width of lines and edges.
  * @cssproperty --ois-radius - Corner radius of cards, dialogs, icons, tags, inputs and buttons.
  * @cssproperty --ois-control-radius - Corner radius of tags, inputs and buttons, if it is another one.
- * @cssproperty --ois-shadow - Shadow of cards. If it is not set, they have the default while the mouse pointer is over them, and none otherwise.
+ * @cssproperty --ois-shadow - Shadow of cards. If it is not set, they have the default on hover only.
  * @cssproperty --ois-heading-weight - Font weight of names, headings and buttons.
- * @cssproperty --ois-icon-size - Width and height of a card's icon. If it is not set, it is smaller in a wide list and in very narrow cards.
+ * @cssproperty --ois-icon-size - Width and height of a card's icon. If it is not set, it is smaller in a wide list and on very narrow cards.
  * @cssproperty --ois-dialog-width - Largest width of a form's dialog. In a drawer, the default is `560px`.
  * @cssproperty --ois-dialog-height - Largest height of a form's dialog.
  * @cssproperty --ois-gap - Space between cards.
