@@ -51,13 +51,13 @@ export const LONG_COMPONENT_TESTS = [
 /** Tests that take too long for `npm test`. It runs the main path, and what guards secrets, users, money and untrusted input. */
 export const LONG_TESTS = [
   'test/hosts/**/*.test.ts',
-  'test/{scripts/release,server/{hub-memory,events/recent-events,webhook/many-notifications}}.test.ts',
+  'test/{scripts/release,simulator/{long-input-times,console/long-texts},server/{hub-memory,events/recent-events,webhook/many-notifications}}.test.ts',
   // Apps and the full page
   'test/e2e/{android-protocol,check-host*,embed-app-requests,embed-colors,embed-forms-and-links,embed-round-trips,embed-state,ios-protocol,react-native,react-native-app-events,webview-death}.test.ts',
   // The demo, the playground, the doctor, the simulator and its console
   'test/e2e/{console*,demo-chinese,demo-page,doctor,doctor-engines,embed-in-demo,form-refusal,form-site,getting-started,playground*,simulator-chinese,start-dev}.test.ts',
   // Forms
-  'test/e2e/{form-frame-{failures,history,kept,moved,preconnect,prepared,scrolling},form-tabs}.test.ts',
+  'test/e2e/{form-frame-{failures,history,kept,loading,moved,preconnect,prepared,scrolling},form-tabs}.test.ts',
   // Addresses, history and scroll positions
   'test/e2e/{left-pages,restored-state,scroll-restoration,sheet-history,url-state*}.test.ts',
   // Pages, builds, releases and engines
@@ -69,7 +69,7 @@ export const THOROUGH_TESTS = [
   'test/bridge/{hostile,schema}.test.ts',
   'test/cli/hostile-lists.test.ts',
   'test/hub/money.test.ts',
-  'test/simulator/console/{long-texts,open-redirects}.test.ts',
+  'test/simulator/console/open-redirects.test.ts',
   'test/e2e/{consent,content-security-policy,embed-hostile,faults,form-messages,host-pages,leaks,notifications,points,qt-app,script-origins,secrets,webkitgtk-app,xss,xss-operator}.test.ts',
 ];
 

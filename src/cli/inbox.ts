@@ -5,7 +5,7 @@ import { describeEvent } from '../server/webhook/webhook-log.js';
 import { withTimeout } from '../server/with-timeout.js';
 import { parseFlags } from './flags.js';
 import { toPlainText } from './plain-text.js';
-import { importRedis } from './redis.js';
+import { describeRedisError, importRedis } from './redis.js';
 import { isRedisUrl, REDIS_URL_PROBLEM } from './settings.js';
 
 const USAGE = `Usage: open-integration-widget inbox list [--all] [--json]
@@ -75,7 +75,7 @@ async function connect(url: string | undefined) {
   const { createClient } = await importRedis();
   const client = createClient({ url });
   let reason = '';
-  client.on('error', (error: unknown) => (reason = String(error)));
+  client.on('error', (error: unknown) => (reason = describeRedisError(error)));
   try {
     await withTimeout(client.connect(), { timeoutMs: CONNECT_TIMEOUT_MS, subject: 'The connection' });
   } catch (cause) {

@@ -25,6 +25,10 @@ export async function importRedis() {
   }
 }
 
+/** Describes an error of the client. That of a name with several addresses has no message, but an error for each address. */
+export const describeRedisError = (error: unknown): string =>
+  String(error instanceof AggregateError ? error.errors.at(-1) : error);
+
 /**
  * Connects to Redis. Does not fail if Redis is not available yet.
  * @throws {Error} if the package `redis` is not installed
@@ -37,7 +41,7 @@ export async function connectRedis(url: string, log: WriteLine): Promise<Connect
   client.on('error', (error: unknown) => {
     if (performance.now() < nextLogAtMs) return;
     nextLogAtMs = performance.now() + LOG_INTERVAL_MS;
-    log({ level: 'error', event: 'store_failed', message: `Redis: ${String(error)}` });
+    log({ level: 'error', event: 'store_failed', message: `Redis: ${describeRedisError(error)}` });
   });
   await withTimeout(client.connect(), { timeoutMs: CONNECT_TIMEOUT_MS }).catch(() => undefined);
   return { store: redisStore(client), close: () => client.destroy() };

@@ -119,6 +119,16 @@ describe.concurrent('check-endpoint', () => {
     },
   );
 
+  it('reports a later failure as what it is, not as a refusal of unknown fields', async () => {
+    const endpoint = new (class extends TokenEndpoint {
+      override respondToToken(request: EndpointRequest): EndpointResponse {
+        const isLate = 'a_field_of_a_later_version' in request.body;
+        return isLate ? { status: 502, headers: {}, body: {} } : super.respondToToken(request);
+      }
+    })();
+    expect(await check(endpoint)).toEqual(['server-error']);
+  });
+
   it('sends no token to a hub_url without https', async () => {
     const requested: string[] = [];
     const record: typeof fetch = (url, init) => {

@@ -6,23 +6,6 @@ import { clickInFrame, stopClock } from '../helpers/browser.js';
 const it = formFrameTest;
 
 describe('Form frame: the form', () => {
-  it('cannot navigate the page, not even on a press', async ({ page, site }) => {
-    await page.route(`${site.form}/**`, (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: '<button onclick="this.textContent = `pressed`; top.location = `/gone`">Leave</button>',
-      }),
-    );
-    await openPage(page);
-    await card(page).click();
-    const inside = page.frameLocator('ois-form-frame iframe');
-    await clickInFrame(inside.getByRole('button', { name: 'Leave' }));
-    await inside.getByRole('button', { name: 'pressed' }).waitFor();
-    await page.waitForTimeout(500);
-    expect(page.url()).toContain(site.origin);
-    expect(await forms(page).count()).toBe(1);
-  });
-
   it('can be reloaded if the browser shows an error page in its place', async ({ page, context, site }) => {
     let isDown = true;
     await page.route(`${site.form}/**`, (route) => (isDown ? route.abort() : route.continue()));

@@ -72,6 +72,7 @@ async function checkList(context: CheckContext, { url, token, isPassedOn }: List
     findings.push(createFinding('list-limit', address, list.length));
   const refused = await get('an-invalid-token');
   if (getList(refused)) findings.push(createFinding('lists-without-token', address));
-  else if (refused.status !== 401) findings.push(createFinding('lists-hide-401', address, refused.status));
+  else if (refused.status !== 401)
+    findings.push(createFinding('lists-hide-401', address, refused.status || (refused.failure ?? 0)));
   return findings;
 }
