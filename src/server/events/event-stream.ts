@@ -88,9 +88,10 @@ export class EventStream {
     if (!this.#isBehind) this.#writeCheckpoint();
   }
 
-  /** Ends the stream after what was written. */
+  /** Ends the stream after what was written, or disconnects a reader that left bytes unread, which would keep the connection open. */
   end(): void {
     if (this.#isEnded) return;
+    if (!this.#hasRoom) return this.#disconnect();
     this.#release();
     this.#controller.close();
   }
@@ -98,9 +99,7 @@ export class EventStream {
   /** Ends the stream because the user has newer ones. The browser reconnects later than usual. */
   supersede(): void {
     if (this.#isEnded) return;
-    // A reader that left bytes unread would keep the connection open.
-    if (!this.#hasRoom) return this.#disconnect();
-    this.#write(`retry: ${SUPERSEDED_RECONNECT_MS}\n\n`);
+    if (this.#hasRoom) this.#write(`retry: ${SUPERSEDED_RECONNECT_MS}\n\n`);
     this.end();
   }
 

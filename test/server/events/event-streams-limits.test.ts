@@ -20,6 +20,19 @@ describe('EventStreams: a slow reader', () => {
     await vi.waitFor(() => expect(cut).toHaveBeenCalledOnce(), 10_000);
   });
 
+  it('is disconnected when the streams are closed, and when its lifetime is over', async () => {
+    const cut = vi.fn();
+    const closing = setUp().streams;
+    unread(closing, cut);
+    await closing.publish(userEvent('u1', 'a', 'x'.repeat(70_000)));
+    await closing.close();
+    expect(cut).toHaveBeenCalledOnce();
+    const { streams } = setUp({ timing: { heartbeatMs: 10, maxLifetimeMs: 1 } });
+    unread(streams, cut);
+    await streams.publish(userEvent('u1', 'a', 'x'.repeat(70_000)));
+    await vi.waitFor(() => expect(cut).toHaveBeenCalledTimes(2), 10_000);
+  });
+
   it('gets the last fifty events when it reads again, after a reset', async () => {
     const { streams, publish, clock } = setUp();
     const stream = unread(streams);
