@@ -12,7 +12,7 @@ export const FINDINGS = {
   'needs-csrf-token':
     'The endpoint refuses its own page with HTTP …, probably for a missing CSRF token. Exempt this route, and check the headers Sec-Fetch-Site and Origin instead. If it refuses only visitors who are not signed in, respond 401 to them.',
   'page-refused':
-    'The endpoint refuses pages of … with HTTP 403. Add that origin to those that may call it, which is allowedOrigins or OIS_ALLOWED_ORIGINS in the backend kit.',
+    'The endpoint refuses pages of … with HTTP 403. Add that origin to those that may call it: allowedOrigins or OIS_ALLOWED_ORIGINS in the backend kit. If it is one, exempt this route from CSRF tokens, and respond 401 to visitors who are not signed in.',
   'refuses-json':
     'The endpoint refuses a JSON body with HTTP …. Read the body as JSON, whatever fields it has.',
   'credentials-refused':

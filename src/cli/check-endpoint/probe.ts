@@ -54,18 +54,17 @@ function mergeHeaders(...records: Record<string, string | undefined>[]): Headers
 }
 
 /** Returns what a browser sends as `Sec-Fetch-Site`. Two labels are taken for a site: browsers have a list of longer suffixes. */
-function getFetchSite(page: URL, endpoint: URL): 'same-origin' | 'same-site' | 'cross-site' {
-  if (page.origin === endpoint.origin) return 'same-origin';
-  const [own, other] = [page, endpoint].map(({ hostname }) =>
+function getFetchSite(page: URL, target: URL): 'same-origin' | 'same-site' | 'cross-site' {
+  if (page.origin === target.origin) return 'same-origin';
+  const [own, other] = [page, target].map(({ hostname }) =>
     isIP(hostname.replace(/^\[|\]$/g, '')) ? hostname : hostname.split('.').slice(-2).join('.'),
   );
-  return page.protocol === endpoint.protocol && own === other ? 'same-site' : 'cross-site';
+  return page.protocol === target.protocol && own === other ? 'same-site' : 'cross-site';
 }
 
 /** Creates the function that sends requests. It follows no redirect, because the widget does not either. */
 export function createProbe(options: ProbeOptions): Send {
   const { endpoint, pageOrigin, credentials, fetch: fetchFn, timeoutMs } = options;
-  const site = getFetchSite(new URL(pageOrigin), endpoint);
   return async (request = {}) => {
     const { url = endpoint.href, method = 'POST', body, headers = {}, isSignedIn = true } = request;
     try {
@@ -77,7 +76,7 @@ export function createProbe(options: ProbeOptions): Send {
           {
             Accept: 'application/json',
             Origin: pageOrigin,
-            'Sec-Fetch-Site': site,
+            'Sec-Fetch-Site': getFetchSite(new URL(pageOrigin), new URL(url)),
             'Content-Type': body === undefined ? undefined : 'application/json',
           },
           isSignedIn ? credentials : {},
