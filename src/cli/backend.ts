@@ -72,7 +72,7 @@ function handleCrashes(log: WriteLine): void {
   });
 }
 
-/** Listens from the call on: as the first process of a container, Node.js gets no signal that nothing listens to. */
+/** Waits for SIGTERM or SIGINT. Call it early: a container's first process loses the signals that it does not listen to yet. */
 async function waitForStopSignal(): Promise<void> {
   const listening = new AbortController();
   const { signal } = listening;

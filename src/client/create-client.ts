@@ -54,7 +54,7 @@ export function createClient(options: ClientOptions): Client {
     throw new HubError('BAD_CONFIG', 'createClient needs a browser: do not call it while a server renders.');
   }
   calls.load ??= () => import('./deferred-client.js');
-  // Once: `reset()` must not resolve addresses against another address of the page.
+  // Read once: at `reset()`, the page may have another address, against which relative ones would lead elsewhere.
   const settings: ConnectionOptions = {
     ...options,
     page: getBaseUri(),

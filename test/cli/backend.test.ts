@@ -228,7 +228,7 @@ describe('open-integration-widget backend', () => {
     await reader.cancel();
   });
 
-  it('logs with the names of its variables why it refuses the hub’s call', async () => {
+  it('names its environment variables in the log line of a refused webhook call', async () => {
     const backend = await startBackend({ OIS_HUB_URL: hub.url, OIS_WEBHOOK_ALLOWED_IPS: '203.0.113.7' });
     expect((await post(backend, {}, '/ois/webhook')).status).toBe(403);
     const { message } = backend.lines().find(({ event }) => event === 'webhook_denied')!;
