@@ -4,7 +4,7 @@ import { parseInboxEvent } from '../server/inbox/parse-inbox-event.js';
 import { describeEvent } from '../server/webhook/webhook-log.js';
 import { withTimeout } from '../server/with-timeout.js';
 import { parseFlags } from './flags.js';
-import { toPlainText } from './plain-text.js';
+import { toJsonLine, toPlainText } from './plain-text.js';
 import { describeRedisError, importRedis } from './redis.js';
 import { isRedisUrl, REDIS_URL_PROBLEM } from './settings.js';
 
@@ -47,7 +47,7 @@ function format({ id, state, body, attempt, receivedAt, reason }: InboxEntry): s
 async function list(inbox: Inbox, { all = false, json = false }): Promise<void> {
   const entries = await inbox.list();
   for (const entry of entries.filter((one) => all || needsDecision(one)))
-    print(json ? JSON.stringify(entry) : toPlainText(format(entry)));
+    print(json ? toJsonLine(entry) : toPlainText(format(entry)));
   if (json) return;
   const count = (state: InboxEntry['state']): string =>
     `${entries.filter((one) => one.state === state).length} ${state}`;

@@ -1,4 +1,5 @@
 import { createRedact } from '../server/secrets.js';
+import { toJsonLine } from './plain-text.js';
 
 /** One line of the log. */
 export interface Line {
@@ -23,6 +24,6 @@ export function jsonLog(write: (text: string) => void, secrets: string[]): Write
       typeof value === 'string' ? redact(value) : value,
     ]);
     const time = new Date().toISOString();
-    write(`${JSON.stringify({ time, from: 'open-integration-widget', ...Object.fromEntries(redacted) })}\n`);
+    write(`${toJsonLine({ time, from: 'open-integration-widget', ...Object.fromEntries(redacted) })}\n`);
   };
 }

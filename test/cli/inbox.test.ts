@@ -8,7 +8,8 @@ import { DEDUCT, NOTIFICATION, REFUND } from '../server/webhook/webhook-site.js'
 import { exposePort } from './redis-port.js';
 import { command } from './running-backend.js';
 
-const ESCAPE = '\u001b[31m';
+/** Commands of a terminal, of which JSON has an escape for the first alone, and a change of direction. */
+const ESCAPE = '\u001b[31m\u009b31m\u202e';
 
 describe.skipIf(noRedis)(`open-integration-widget inbox, ${withRedis}`, () => {
   let redis: TestRedis;
@@ -54,17 +55,19 @@ describe.skipIf(noRedis)(`open-integration-widget inbox, ${withRedis}`, () => {
       expect.stringMatching(/^ambiguous {2}billing_deduct of 12.50 yuan for "u.*1" .*id charge/),
       '1 dead, 2 ambiguous, 1 waiting, 0 running',
     ]);
-    expect(output).not.toContain('\u001b');
+    expect(output).not.toMatch(/[\u001b\u009b\u202e]/);
   });
 
-  it('list --all --json prints all entries as JSON lines', async () => {
+  it('list --all --json prints all entries as JSON lines, with control characters as escapes', async () => {
     const { output } = await run('list', '--all', '--json');
+    expect(output).not.toMatch(/[\u001b\u009b\u202e]/);
     const lines = output
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as { id: string; body: string });
     expect(lines.map(({ id }) => id)).toEqual(['dead', 'refund', 'charge', 'waits']);
     expect(JSON.parse(lines[1]!.body)).toEqual(REFUND);
+    expect(JSON.parse(lines[2]!.body)).toMatchObject({ target: { client_user_id: `u${ESCAPE}1` } });
   });
 
   it('replay and discard change the named entries, and fail for the others', async () => {

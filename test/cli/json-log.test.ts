@@ -34,6 +34,12 @@ describe('jsonLog', () => {
     expect(logged(message, ['my-secret'])).toBe(line);
   });
 
+  it('escapes what a terminal obeys', () => {
+    const lines: string[] = [];
+    jsonLog((line) => lines.push(line), [])({ level: 'info', event: 'x', message: 'a\u009b31m\u202eb' });
+    expect(lines[0]).toContain(String.raw`a\u009b31m\u202eb`);
+  });
+
   // Repeated parts of each pattern: with backtracking from every position, matching takes seconds.
   it.each([
     'eyJ-',
