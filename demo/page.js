@@ -1,5 +1,5 @@
 // The playground: the code that a site writes around the widget, and the panel that changes both.
-import { createControl } from './playground/controls.js';
+import { createControl, readColor } from './playground/controls.js';
 import { createDefinitions } from './playground/definitions.js';
 import { createState } from './playground/address.js';
 import { createFaultyFetch } from './playground/faults.js';
@@ -102,13 +102,6 @@ const showFault = () => (find('#fault-text').textContent = texts.faults[state.ge
 state.onChange(showFault);
 showFault();
 
-const color = find('#color');
-const showColor = () => (color.value = /^#\w{6}$/.test(state.get('color')) ? state.get('color') : '#ffffff');
-color.addEventListener('input', () => state.set('color', color.value));
-find('#no-color').addEventListener('click', () => state.set('color', ''));
-state.onChange(showColor);
-showColor();
-
 for (const place of document.querySelectorAll('[data-origin]'))
   place.textContent =
     place.dataset.origin === 'page' ? origins.page : formatAddress(origins[place.dataset.origin], root);
@@ -122,6 +115,16 @@ createCopyButtons(texts);
 
 const users = createUserChoice({ site, state });
 const preview = createPreviewOnPage();
+
+const color = find('#color');
+const showColor = () => (color.value = readColor(getComputedStyle(find('.preview-page')).backgroundColor));
+color.addEventListener('input', () => state.set('color', color.value));
+find('#no-color').addEventListener('click', () => state.set('color', ''));
+// After those of the preview, which change the colour.
+state.onChange(showColor);
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', showColor);
+showColor();
+
 users.onSwitch(() => {
   // Another user: the widget drops the token and all that it has loaded.
   void preview.reset();

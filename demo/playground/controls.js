@@ -61,7 +61,7 @@ function createInput({ kind, name, choices, setting }, emptyLabel) {
 }
 
 /** Converts any colour of CSS to six digits. One canvas serves all swatches. */
-const readColor = (() => {
+export const readColor = (() => {
   let context;
   return (color) => {
     if (/^#[\da-f]{6}$/i.test(color)) return color;

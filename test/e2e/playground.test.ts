@@ -71,6 +71,16 @@ describe('Playground: address', () => {
     await expect.poll(look).toEqual(['#c00', '3px', '390px']);
   });
 
+  it('shows the colour that the page has, set or not', async ({ page }) => {
+    const swatch = page.locator('#color');
+    await openPlayground(page, '?tab=look&color=rebeccapurple');
+    expect(await swatch.inputValue()).toBe('#663399');
+    await page.locator('#no-color').click();
+    await expect.poll(() => swatch.inputValue()).toBe('#ffffff');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => swatch.inputValue()).toMatch(/^#[0-3]/);
+  });
+
   it('with wrong values shows a note, and the defaults; foreign servers are wrong', async ({ page }) => {
     await openPlayground(
       page,
