@@ -3,12 +3,13 @@ import java.io.*;
 import java.net.URI;
 import java.net.http.*;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.*;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Token endpoint and lists for &lt;ois-widget&gt;, in Java 17: {@code server.createContext("/ois/", new Ois(getUser))}.
+ * Token endpoint and lists for &lt;ois-widget&gt;, in Java 17: {@code server.createContext("/ois/", new Ois(getUser))}, with
+ * {@code server.setExecutor(Executors.newCachedThreadPool())}, or a request waits for all others.
  * From the environment: OIS_HUB_URL, OIS_API_KEY. It passes the hub's JSON on, so set form-url on the widget.
  * @param getUser returns the signed-in user's id from your own session, or null
  */
@@ -25,37 +26,39 @@ public record Ois(Function<HttpExchange, String> getUser) implements HttpHandler
     boolean isList = name.equals("published-tags") || name.equals("published-list");
     int status = !isFromOwnSite(exchange) ? 403 : user == null || user.chars().anyMatch(Character::isISOControl) ? 401 : 200;
     if (status == 200 && !isList && !exchange.getRequestMethod().equals("POST")) status = 405;
-    String body = "";
+    String body = "", problem;
     if (status == 200) {
-      String query = exchange.getRequestURI().getRawQuery();
-      var list = HttpRequest.newBuilder(URI.create(HUB + "/projects/" + name + (query == null ? "" : "?" + query)));
-      list.header("Authorization", get(exchange, "Authorization", "none"));
-      var id = user.replace("\\", "\\\\").replace("\"", "\\\"");
-      var token = HttpRequest.newBuilder(URI.create(HUB + "/apikeys/token")).header("Content-Type", "application/json");
-      token.header("X-API-Key", System.getenv("OIS_API_KEY"));
-      token.POST(HttpRequest.BodyPublishers.ofString("{\"client_user_id\":\"" + id + "\"}"));
       var bytes = new ByteArrayOutputStream();
-      var call = CLIENT.sendAsync((isList ? list : token).timeout(Duration.ofSeconds(10)).build(),
-        HttpResponse.BodyHandlers.ofByteArrayConsumer(part -> part.ifPresent(next -> {
+      try {
+        String query = exchange.getRequestURI().getRawQuery();
+        var request = isList
+          ? HttpRequest.newBuilder(URI.create(HUB + "/projects/" + name + (query == null ? "" : "?" + query)))
+            .header("Authorization", get(exchange, "Authorization", "none"))
+          : HttpRequest.newBuilder(URI.create(HUB + "/apikeys/token")).header("Content-Type", "application/json")
+            .header("X-API-Key", System.getenv("OIS_API_KEY")).POST(HttpRequest.BodyPublishers.ofString(
+              "{\"client_user_id\":\"" + user.replace("\\", "\\\\").replace("\"", "\\\"") + "\"}"));
+        var reader = HttpResponse.BodyHandlers.ofByteArrayConsumer(part -> part.ifPresent(next -> {
           if (bytes.size() + next.length > MAX_BYTES) throw new IllegalStateException("The response is too long.");
           bytes.writeBytes(next);
-        })));
-      String problem;
-      try {
-        int hubStatus = call.get(10, TimeUnit.SECONDS).statusCode(); // This time limit covers the body.
+        }));
+        var call = CLIENT.sendAsync(request.timeout(Duration.ofSeconds(10)).build(), reader);
+        HttpResponse<Void> response;
+        try { response = call.get(10, TimeUnit.SECONDS); } finally { call.cancel(true); } // Covers the body, and ends it.
         body = bytes.toString("UTF-8");
-        int code = readCode(body);
-        // The widget renews a refused token. A refused API key is the server's own error.
-        if (hubStatus != 200 || code != 200) status = isList && (hubStatus == 401 || code == 401) ? 401 : 502;
+        int hubStatus = response.statusCode(), code = readCode(body);
         problem = "HTTP " + hubStatus + ", code " + code;
+        // The widget renews a refused token. A refused API key is the server's own error.
+        if (isList && (hubStatus == 401 || code == 401)) status = 401;
+        else if (hubStatus == 429 || code == 429) status = 429;
+        else if (hubStatus / 100 != 2 || code != 200) status = 502;
+        if (status == 429) response.headers().firstValue("Retry-After").ifPresent(it -> exchange.getResponseHeaders().set("Retry-After", it));
       } catch (Exception error) {
-        call.cancel(true); // Or the hub's response would be received to its end.
-        status = 502;
-        problem = error.toString();
+        status = 502; // The message of an invalid header has the key in it.
+        problem = (error instanceof ExecutionException ? error.getCause() : error).getClass().getName();
       }
       if (status != 200) {
         body = "";
-        System.err.println("The hub failed at " + name + ": " + problem);
+        System.err.println("The hub failed at " + exchange.getRequestURI().getRawPath() + ": " + problem + ". Check OIS_HUB_URL and OIS_API_KEY.");
       }
     }
     exchange.getResponseHeaders().set("Content-Type", "application/json");

@@ -21,7 +21,7 @@ const maxBytes = 16 << 20
 
 // Handler serves both routes. getUser returns the signed-in user's id from your own session, or "".
 func Handler(getUser func(*http.Request) string) http.HandlerFunc {
-	hub := strings.TrimRight(os.Getenv("OIS_HUB_URL"), "/") + "/api/v1/hub"
+	hub := strings.TrimRight(strings.TrimSpace(os.Getenv("OIS_HUB_URL")), "/") + "/api/v1/hub"
 	return func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
 		site, origin := r.Header.Get("Sec-Fetch-Site"), r.Header.Get("Origin")
@@ -40,33 +40,43 @@ func Handler(getUser func(*http.Request) string) http.HandlerFunc {
 			return
 		}
 		body, _ := json.Marshal(map[string]string{"client_user_id": user})
-		request, _ := http.NewRequestWithContext(r.Context(), "POST", hub+"/apikeys/token", bytes.NewReader(body))
-		request.Header = http.Header{"X-Api-Key": {os.Getenv("OIS_API_KEY")}, "Content-Type": {"application/json"}}
+		method, url, header := "POST", hub+"/apikeys/token", http.Header{"Content-Type": {"application/json"}}
 		if isList {
-			request, _ = http.NewRequestWithContext(r.Context(), "GET", hub+"/projects/"+name+"?"+r.URL.RawQuery, nil)
-			request.Header.Set("Authorization", r.Header.Get("Authorization"))
+			method, url, body = "GET", hub+"/projects/"+name+"?"+r.URL.RawQuery, nil
+			header.Set("Authorization", r.Header.Get("Authorization"))
+		} else {
+			header.Set("X-API-Key", os.Getenv("OIS_API_KEY"))
 		}
 		var text []byte
 		var envelope struct{ Code int }
-		status := 0
-		response, err := client.Do(request)
+		status, retryAfter := 0, []string(nil)
+		request, err := http.NewRequestWithContext(r.Context(), method, url, bytes.NewReader(body))
+		var response *http.Response
+		if err == nil {
+			request.Header = header
+			response, err = client.Do(request)
+		}
 		if err == nil {
 			defer response.Body.Close()
-			status = response.StatusCode
+			status, retryAfter = response.StatusCode, response.Header["Retry-After"]
 			text, err = io.ReadAll(io.LimitReader(response.Body, maxBytes))
 		}
 		if err == nil {
 			err = json.Unmarshal(text, &envelope)
 		}
-		if err == nil && status == 200 && envelope.Code == 200 {
+		if err == nil && status/100 == 2 && envelope.Code == 200 {
 			w.Header().Set("Content-Type", "application/json")
 			w.Write(text)
 			return
 		}
-		log.Printf("The hub failed at %s: HTTP %d, code %d, %v", request.URL.Path, status, envelope.Code, err)
-		if isList && (status == 401 || envelope.Code == 401) {
+		log.Printf("The hub failed at %q: HTTP %d, code %d, %v", r.URL.Path, status, envelope.Code, err)
+		switch {
+		case isList && (status == 401 || envelope.Code == 401):
 			w.WriteHeader(401) // The widget renews a refused token. A refused API key is the server's own error.
-		} else {
+		case status == 429 || envelope.Code == 429:
+			w.Header()["Retry-After"] = retryAfter
+			w.WriteHeader(429)
+		default:
 			w.WriteHeader(502)
 		}
 	}

@@ -27,10 +27,13 @@ function hub(string $path, string $credential, ?array $body = null): array {
     $envelope = json_decode((string) curl_exec($curl), true);
     $status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
     $code = $envelope['code'] ?? null;
-    if ($status === 200 && $code === 200 && is_array($envelope['data'] ?? null)) return $envelope['data'];
+    if (intdiv($status, 100) === 2 && $code === 200 && is_array($envelope['data'] ?? null)) return $envelope['data'];
     error_log("The hub responded to $path with HTTP $status, code " . json_encode($code) . ' ' . curl_error($curl));
     // 401 for a refused token, so that the widget renews it; a refused API key is the server's own error.
-    throw new RuntimeException('The hub failed.', $body === null && in_array(401, [$status, $code], true) ? 401 : 502);
+    if ($body === null && in_array(401, [$status, $code], true)) throw new RuntimeException('The token is refused.', 401);
+    if (!in_array(429, [$status, $code], true)) throw new RuntimeException('The hub failed.', 502);
+    if ($seconds = curl_getinfo($curl, CURLINFO_RETRY_AFTER)) header("Retry-After: $seconds");
+    throw new RuntimeException('Too many requests.', 429);
 }
 
 function lists(string $name, string $bearer, array $query): array {
@@ -59,6 +62,9 @@ try {
     if (!is_array($request)) refuse(400, 'The body must be a JSON object.');
     $token = hub('/apikeys/token', 'X-API-Key: ' . getenv('OIS_API_KEY'), ['client_user_id' => (string) $user]);
     respond(200, [...$token, 'form_url' => getenv('OIS_FORM_URL')]);
+} catch (JsonException) {
+    error_log('The id of the user is not UTF-8.');
+    refuse(502, 'The user has no valid id.');
 } catch (RuntimeException $error) {
     refuse($error->getCode(), $error->getMessage());
 }

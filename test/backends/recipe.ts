@@ -61,8 +61,8 @@ export function describeRecipe(title: string, { start, hasFormUrl }: RecipeOptio
     let apiKey = '';
     let cookie = '';
 
-    const startFor = (hubUrl: string): Promise<RecipeSite> =>
-      start({ OIS_HUB_URL: hubUrl, OIS_FORM_URL: 'https://form.example', OIS_API_KEY: apiKey });
+    const startFor = (hubUrl: string, key = apiKey): Promise<RecipeSite> =>
+      start({ OIS_HUB_URL: hubUrl, OIS_FORM_URL: 'https://form.example', OIS_API_KEY: key });
     const request = async (
       path: string,
       {
@@ -152,6 +152,40 @@ export function describeRecipe(title: string, { start, hasFormUrl }: RecipeOptio
         answer = JSON.stringify({ code: 200, message: 'success', data });
         await expectStatuses(502, 502);
       }
+      other.close();
+    });
+
+    it('accepts any success of HTTP, and passes on HTTP 429 with Retry-After', async () => {
+      let answer: [status: number, headers: Record<string, string>] = [201, {}];
+      const answering = await startServer((_incoming, response) => {
+        const [status, headers] = answer;
+        const code = status === 201 ? 200 : status;
+        const data = { access_token: 'token', expires_in: 60, list: [] };
+        response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+        response.end(JSON.stringify({ code, message: '', data }));
+      });
+      const other = await startFor(answering.origin);
+      cookie = await other.signIn('alice');
+      const requestBoth = async () => [
+        await request('/ois/token', { body: '{}', from: other }),
+        await request('/ois/api/v1/hub/projects/published-list', { from: other }),
+      ];
+      for (const { status } of await requestBoth()) expect(status).toBe(200);
+      for (const headers of [{ 'Retry-After': '7' }, {}]) {
+        answer = [429, headers];
+        for (const response of await requestBoth()) {
+          expect(response.status).toBe(429);
+          expect(response.headers['retry-after']).toBe(headers['Retry-After']);
+        }
+      }
+      other.close();
+    });
+
+    it('responds 502 with a key that no header can carry, and does not print it', async () => {
+      const other = await startFor(hub.hubUrl, 'sk-first\nX-Second: line');
+      cookie = await other.signIn('alice');
+      const { status, text } = await request('/ois/token', { body: '{}', from: other });
+      expect([status, text]).toEqual([502, expect.not.stringContaining('sk-first')]);
       other.close();
     });
 

@@ -18,11 +18,12 @@ export interface CheckOptions {
   apiKey?: string | undefined;
   fetch?: typeof fetch;
   sleep?: CheckContext['sleep'];
-  /** Time for each response, in milliseconds. Default: 10 seconds. */
+  /** Time for each response, in milliseconds. Default: 15 seconds, as in the widget. */
   timeoutMs?: number;
 }
 
-const TIMEOUT_MS = 10_000;
+/** Longer than a backend waits for the hub, so that its response to that is seen. */
+const TIMEOUT_MS = 15_000;
 
 /** These make all later checks pointless. */
 const FATAL = [

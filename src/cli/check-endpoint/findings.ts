@@ -1,7 +1,7 @@
 /** Everything that the command can find, each with what to do. `detail` fills the dots. */
 export const FINDINGS = {
   unreachable: 'The endpoint cannot be reached: …. Check the address and that the server runs.',
-  timeout: 'The endpoint sent no complete response within 10 seconds. The widget would give up too.',
+  timeout: 'The endpoint sent no complete response within 15 seconds. The widget would give up too.',
   'rate-limited':
     'The endpoint responds HTTP 429, so the check is incomplete. Lift its limit for this user, and run the check again.',
   insecure: 'The endpoint is http. Tokens and cookies could be read on the way: serve it over https.',
