@@ -87,6 +87,8 @@ export class TestApp {
   readonly #pages = new Map<WebView, Page>();
   readonly #root = createRoot(document.body.appendChild(document.createElement('div')));
   readonly #props: OisPageProps;
+  /** <StrictMode> mounts a WebView twice: the page of the first time must be gone before the second one gets its messages. */
+  #closing: Promise<unknown> = Promise.resolve();
 
   constructor(
     hub: Hub,
@@ -96,14 +98,12 @@ export class TestApp {
     const { key } = hub.simulator.keys.create({ label: 'App' });
     device.openedAddresses.length = 0;
     device.downloads.length = 0;
-    // <StrictMode> mounts a WebView twice: the page of the first time must be gone before the second one gets its messages.
-    let closing: Promise<unknown> = Promise.resolve();
     device.connect = (view) => {
       let isMounted = true;
-      const opening = closing.then(() => this.#openPage(view, () => isMounted));
+      const opening = this.#closing.then(() => this.#openPage(view, () => isMounted));
       return () => {
         isMounted = false;
-        closing = opening.then((page) => page?.close());
+        this.#closing = opening.then((page) => page?.close());
       };
     };
     this.#props = {
@@ -130,8 +130,10 @@ export class TestApp {
     this.#root.render(isStrict ? createElement(StrictMode, null, page) : page);
   }
 
-  end(): void {
+  /** Waits for pages that are still being opened: the test closes the browser's context next. */
+  async end(): Promise<void> {
     this.#root.unmount();
+    await this.#closing;
   }
 
   async #openPage(view: WebView, isMounted: () => boolean): Promise<Page | undefined> {
