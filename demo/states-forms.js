@@ -53,6 +53,13 @@ async function runOffline(run) {
   delete navigator.onLine;
 }
 
+/** Runs a function as on a page that is not secure. */
+async function runWithoutClipboard(run) {
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+  await run();
+  delete navigator.clipboard;
+}
+
 /** Every state of a form, in each place that it opens in. */
 export const formStates = (mode) =>
   [
@@ -122,6 +129,18 @@ export const formStates = (mode) =>
         const frame = await openForm(widget, mode, { address });
         await waitForForm(frame);
         await waitFor(frame, '[part=copy-link]');
+      },
+    },
+    {
+      name: 'link-to-copy',
+      act: async (widget) => {
+        const address = { shareUrl: `${location.origin}/?ois-open=table-1` };
+        const frame = await openForm(widget, mode, { address });
+        await waitForForm(frame);
+        await runWithoutClipboard(async () => {
+          await press(frame, '[part=copy-link]');
+          await waitFor(frame, '[part=link]');
+        });
       },
     },
   ].map(({ name, ...more }) => ({

@@ -20,6 +20,8 @@ export const NOTIFICATIONS = [
   { event: 'order_dispatched', timestamp: '', title: '', content: 'لديك طلب جديد.' },
 ];
 
+const EVENT_STREAM = { headers: { 'Content-Type': 'text/event-stream' } };
+
 /** Responds with an event stream that contains these notifications, and stays open. */
 export function createStream(notifications) {
   const text = notifications
@@ -28,7 +30,13 @@ export function createStream(notifications) {
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode(`:\n\n${text}`)),
   });
-  return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
+  return new Response(body, EVENT_STREAM);
+}
+
+/** Responds once with an event stream that has ended, and fails from then on. */
+function respondOnce() {
+  let requests = 0;
+  return () => (requests++ === 0 ? new Response(':\n\n', EVENT_STREAM) : createFailure(503));
 }
 
 /**
@@ -42,27 +50,38 @@ export const createNotifications = (respond, properties) =>
     ...properties,
   });
 
-export const NOTIFICATION_STATES = [
+const LIST_STATES = [
   { name: 'loading', respond: () => NEVER, shows: '.placeholders' },
   { name: 'empty', respond: () => createStream([]), shows: '.message' },
   { name: 'list', respond: () => createStream(NOTIFICATIONS), shows: '[part=list]' },
   { name: 'failed', respond: () => createFailure(503), shows: '[role=alert]' },
   { name: 'signed-out', respond: () => createFailure(401), shows: '.message' },
-].flatMap(({ name, respond, shows }) => [
+  { name: 'interrupted', createRespond: respondOnce, shows: '[part=notice]' },
+].flatMap(({ name, respond, createRespond = () => respond, shows }) => [
   {
     name: `notifications-${name}`,
     title: `Notifications: ${name.replace('-', ' ')}`,
-    create: () => createNotifications(respond),
+    create: () => createNotifications(createRespond()),
     act: (element) => waitFor(element, shows),
   },
   {
     name: `notifications-dialog-${name}`,
     title: `Notifications, compact: ${name.replace('-', ' ')}`,
     isAlone: true,
-    create: () => createNotifications(respond, { compact: true }),
+    create: () => createNotifications(createRespond(), { compact: true }),
     act: async (element) => {
       await press(element, '[part=opener]');
       await waitFor(element, shows);
     },
   },
 ]);
+
+export const NOTIFICATION_STATES = [
+  ...LIST_STATES,
+  {
+    name: 'notifications-bell',
+    title: 'Notifications, compact: unread',
+    create: () => createNotifications(() => createStream(NOTIFICATIONS), { compact: true }),
+    act: (element) => waitFor(element, '[part=badge]'),
+  },
+];

@@ -26,6 +26,7 @@ import {
   createStream,
   createNotifications,
 } from './states-notifications.js';
+import { POINTS_STATES } from './states-points.js';
 
 /**
  * @typedef {object} State
@@ -96,7 +97,7 @@ export const STATES = [
   { name: 'grid-empty', title: 'Grid: no tables', create: () => createGrid({}) },
   {
     name: 'grid-no-match',
-    title: 'Grid: no table for the chosen tags',
+    title: 'Grid: no table for the tags',
     create: () => createGrid({ filtered: true }),
   },
   {
@@ -106,6 +107,15 @@ export const STATES = [
     act: async (grid) => {
       await type(grid, '[part=search]', 'nothing of that name');
       await waitFor(grid, '[part=message]');
+    },
+  },
+  {
+    name: 'grid-found',
+    title: 'Grid: search with matches',
+    create: () => createGrid({ tables: createTables(7) }),
+    act: async (grid) => {
+      await type(grid, '[part=search]', 'home');
+      await waitFor(grid, '[part=match]');
     },
   },
   {
@@ -238,13 +248,8 @@ export const STATES = [
     title: 'Widget: BAD_CONFIG',
     create: () => createElement('ois-widget', {}),
   },
+  ...POINTS_STATES,
   ...NOTIFICATION_STATES,
-  {
-    name: 'notifications-bell',
-    title: 'Notifications, compact: unread',
-    create: () => createNotifications(() => createStream(NOTIFICATIONS), { compact: true }),
-    act: (element) => waitFor(element, '[part=badge]'),
-  },
   {
     name: 'widget-bell',
     title: 'Widget: balance and bell in its header',

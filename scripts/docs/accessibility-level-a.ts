@@ -74,7 +74,7 @@ export const LEVEL_A: readonly Row[] = [
     'Pause, Stop, Hide',
     'supports',
     'Only a loading state moves, and it ends with the loading. It stands still for users who prefer reduced motion.',
-    ['test/e2e/appearance.test.ts', 'prefers-reduced-motion: reduce stops all animations'],
+    ['test/e2e/appearance.test.ts', 'prefers-reduced-motion: reduce stops all animations of %s'],
   ],
   [
     '2.3.1',

@@ -70,10 +70,7 @@ export const LEVEL_AA: readonly Row[] = [
     'supports',
     'A ring in the accent colour, which also shows in forced colours.',
     CONTRAST,
-    [
-      'test/elements/table-grid/card-content.browser.test.ts',
-      'has a control with its own corners, which draws the outline of hover and focus',
-    ],
+    ['test/e2e/appearance.test.ts', 'shows where the focus is, of each control that Tab reaches'],
   ],
   [
     '2.4.11',
@@ -93,14 +90,14 @@ export const LEVEL_AA: readonly Row[] = [
     '2.5.8',
     'Target Size (Minimum)',
     'supports',
-    'Targets are larger than the criterion asks for.',
+    'Targets are larger than the criterion asks for: 44 × 44 pixels for fingers.',
     ['test/e2e/touch-targets.test.ts', 'has targets of at least 44 × 44 pixels'],
   ],
   [
     '3.1.2',
     'Language of Parts',
     'partially-supports',
-    'The widget’s own texts are marked with their language. The hub does not say in which language its texts are.',
+    'The widget’s own texts are marked with their language where `locale` sets it. Without it, they have the page’s language if the widget knows that, else they are English and not marked. The filter, the grid and the form frame are not marked where they are used on their own. The hub does not say in which language its texts are.',
     [
       'test/elements/localize.browser.test.ts',
       'is marked up if a locale is set, for voices and for Chinese and Japanese glyphs',

@@ -15,7 +15,57 @@ const it = browserTest
 const tag = (page: Page) => page.locator('ois-tag-filter [part~=tag]').first();
 
 describe('Appearance: preferences of the device', () => {
-  it('prefers-reduced-motion: reduce stops all animations', async ({ page }) => {
+  it.for([
+    ['filter-loading', 'grid-loading', 'points-loading', 'notifications-loading'],
+    ['form-dialog-loading'],
+    ['form-drawer-loading'],
+  ])('prefers-reduced-motion: reduce stops all animations of %s', async (states, { page }) => {
+    const running = () =>
+      page.evaluate(() => {
+        const roots: (Document | ShadowRoot)[] = [document];
+        for (const root of roots)
+          roots.push(...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []));
+        return roots.flatMap((root) => root.getAnimations()).length;
+      });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await openStates(page, states);
+    await expect.poll(running).toBeGreaterThan(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect.poll(running).toBe(0);
+  });
+
+  it('shows where the focus is, of each control that Tab reaches', async ({ page }) => {
+    await openStates(page, ['widget-bell']);
+    const describe = () =>
+      page.evaluate(() => {
+        let focused = document.activeElement;
+        while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+        if (!focused?.closest('[part]') || focused.getRootNode() === document) return undefined;
+        const hasRing = [null, '::before', '::after'].some((pseudo) => {
+          const { outlineStyle, outlineWidth, content } = getComputedStyle(focused, pseudo);
+          const isDrawn = pseudo === null || content !== 'none';
+          return isDrawn && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+        });
+        return { part: focused.part.value, hasRing };
+      });
+    const found = new Map<string, boolean>();
+    for (let tab = 0; tab < 48; tab += 1) {
+      await page.keyboard.press('Tab');
+      const control = await describe();
+      if (control) found.set(control.part, control.hasRing);
+    }
+    expect(Object.fromEntries(found)).toEqual({
+      opener: true,
+      'top-up': true,
+      tag: true,
+      'all-tags': true,
+      search: true,
+      sort: true,
+      'card-open': true,
+    });
+  });
+
+  it('prefers-reduced-motion: reduce lets a drawer appear at once', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await openStates(page, ['form-drawer-loading']);
     const dialog = page.locator('ois-form-frame dialog');

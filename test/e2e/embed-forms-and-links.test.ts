@@ -24,6 +24,23 @@ describe('Full page in an app', () => {
     await expect.poll(() => embed.messages.slice(before)).toContainEqual(expect.stringMatching('^height'));
   });
 
+  it('keeps the search field below the app’s bar while the page is scrolled, and shows no card behind the bar', async () => {
+    await embed.start({
+      welcome: () => ({ host: 'app', insets: { top: 47, right: 0, bottom: 0, left: 0 } }),
+    });
+    const { page } = embed;
+    await page.setViewportSize({ width: 390, height: 500 });
+    await embed.cards().first().waitFor();
+    await page.mouse.move(200, 400);
+    const search = page.locator('[part=search]').first();
+    const startTop = (await search.boundingBox())!.y;
+    await page.mouse.wheel(0, 600);
+    const top = async () => (await search.boundingBox())!.y;
+    await expect.poll(top).toBeLessThan(startTop);
+    expect(await top()).toBeGreaterThanOrEqual(47);
+    expect(await page.evaluate(() => document.elementFromPoint(200, 20)?.localName)).toBe('html');
+  });
+
   it('sends no open event for a form that the app opens', async () => {
     const opened: string[] = [];
     await embed.start(

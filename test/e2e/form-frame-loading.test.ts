@@ -111,11 +111,11 @@ describe('Form frame: problems', () => {
     await page.getByText('longer than usual').waitFor();
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
-      page.getByRole('status').getByRole('button', { name: 'Open in a new tab' }).click(),
+      page.locator('[part=notice]').getByRole('button', { name: 'Open in a new tab' }).click(),
     ]);
     await tab.getByRole('heading', { name: '/mei-1' }).waitFor();
     isStuck = false;
-    await page.getByRole('status').getByRole('button', { name: 'Reload the form' }).click();
+    await page.locator('[part=notice]').getByRole('button', { name: 'Reload the form' }).click();
     await page.frameLocator('ois-form-frame iframe').getByRole('heading', { name: '/mei-1' }).waitFor();
     await expect.poll(() => page.getByText('longer than usual').count()).toBe(0);
   });

@@ -40,6 +40,32 @@ async function findViolations(page: Page, options: object): Promise<string[]> {
 }
 
 /** @returns the states that are wider than a narrow page, and those that make the page itself wider */
+/** In the top layer, dialogs make neither their section nor the page wider. */
+const findTooWideDialogs = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const visit = (root: Document | ShadowRoot): void => {
+      for (const element of root.querySelectorAll('*')) {
+        if (element.shadowRoot) visit(element.shadowRoot);
+        // The text of a field scrolls in it.
+        if (!element.closest('dialog[open]') || !element.checkVisibility() || element.matches('input'))
+          continue;
+        const { overflowX, webkitLineClamp } = getComputedStyle(element);
+        const { left, right } = element.getBoundingClientRect();
+        const isCut =
+          overflowX !== 'visible' &&
+          webkitLineClamp === 'none' &&
+          element.scrollWidth > element.clientWidth + 1;
+        const isOutside = element.matches('dialog') && (left < 0 || right > innerWidth);
+        const isHidden = element.classList.contains('hidden') || element.clientWidth === 0;
+        if (!isHidden && (isCut || isOutside))
+          found.push(`${element.localName} ${element.part} ${element.className}`);
+      }
+    };
+    visit(document);
+    return found;
+  });
+
 async function findTooWide(page: Page, batch: readonly { name: string }[]): Promise<string[]> {
   const widths = await page.evaluate(() => ({
     page: document.documentElement.scrollWidth,
@@ -48,6 +74,7 @@ async function findTooWide(page: Page, batch: readonly { name: string }[]): Prom
   const sections = widths.sections.filter(({ scrollWidth }) => scrollWidth > NARROW.width);
   return [
     ...sections.map(({ id }) => id),
+    ...(await findTooWideDialogs(page)),
     ...(widths.page > NARROW.width ? [`the page with ${batch.map(({ name }) => name).join()}`] : []),
   ];
 }

@@ -132,6 +132,12 @@ describe('Localize: the language of an element', () => {
     chosen.locale = 'ar';
     await expect.poll(label(chosen)).toBe('التصفية حسب الوسم');
     expect(marked(chosen)()).toBe('ar');
+    const turned = await mount({ locale: 'ar', dir: 'ltr' });
+    await expect.poll(label(turned)).toBe('التصفية حسب الوسم');
+    expect([marked(turned)(), getComputedStyle(turned.renderRoot.firstElementChild!).direction]).toEqual([
+      'ar',
+      'ltr',
+    ]);
     const notChosen = await mount({}, { lang: 'ja' });
     await expect.poll(label(notChosen)).toBe('タグで絞り込む');
     expect(marked(notChosen)()).toBe(null);

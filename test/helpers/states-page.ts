@@ -17,7 +17,7 @@ interface StatesWindow {
 }
 
 /** Height of the viewport. Grids render the cards in the viewport, so a batch of states needs a high one. */
-const HEIGHTS = { one: 900, many: 16_000 };
+const HEIGHTS = { one: 900, many: 24_000 };
 
 /**
  * Opens the states page without a state. Its clock can be put forward from then on.

@@ -9,7 +9,17 @@ import type { EndedForm, FormView } from './form-view.types.js';
 /** The form, and above the lists a notice of the one that was kept and has ended. */
 export function formLayout(mode: FormMode | undefined, view: FormView): TemplateResult {
   // One template for all: a frame is lost with the template that it is in.
-  return html`${layout(mode, view)} ${view.ended ? endedNotice(view, view.ended) : nothing}`;
+  return html`${layout(mode, view)} ${view.ended ? endedNotice(view, view.ended) : nothing}
+    <p class="hidden" role="status">${describePage(mode, view)}</p>`;
+}
+
+/** Returns the text of the message above the lists, which assistive technologies announce when it appears. */
+function describePage(
+  mode: FormMode | undefined,
+  { localize, phase, ended }: FormView,
+): string | typeof nothing {
+  if (mode === 'page' && phase.name === 'blocked') return localize.term('tabBlocked');
+  return ended ? localize.term('keptFormEnded', ended.title) : nothing;
 }
 
 function layout(mode: FormMode | undefined, view: FormView): TemplateResult | typeof nothing {
@@ -61,7 +71,7 @@ function tabLayout(view: FormView): TemplateResult | typeof nothing {
     case 'blocked': {
       const open = { label: localize.term('openInNewTab'), run: reload };
       const dismiss = { label: localize.term('close'), run: close };
-      return pageMessage(notice(localize.term('tabBlocked'), [open, dismiss]));
+      return pageMessage(notice({ text: localize.term('tabBlocked'), actions: [open, dismiss] }));
     }
     case 'failed':
     case 'offline':
@@ -74,10 +84,13 @@ function tabLayout(view: FormView): TemplateResult | typeof nothing {
 /** A notice that a form which was kept has ended. */
 function endedNotice({ localize, dismissEnded }: FormView, { title, reopen }: EndedForm): TemplateResult {
   return pageMessage(
-    notice(localize.term('keptFormEnded', title), [
-      { label: localize.term('startAgain'), run: reopen },
-      { label: localize.term('close'), run: dismissEnded },
-    ]),
+    notice({
+      text: localize.term('keptFormEnded', title),
+      actions: [
+        { label: localize.term('startAgain'), run: reopen },
+        { label: localize.term('close'), run: dismissEnded },
+      ],
+    }),
   );
 }
 
@@ -90,20 +103,26 @@ function pageMessage(content: TemplateResult | typeof nothing): TemplateResult {
 function frameLayout(view: FormView): TemplateResult {
   const { localize, phase, link } = view;
   const isLoading = phase.name === 'loading' || phase.name === 'slow';
-  return html`${link?.state === 'manual' ? linkNotice(localize, link) : nothing} ${formNotice(view)}
+  const found = findNotice(view);
+  return html`${link?.state === 'manual' ? linkNotice(localize, link) : nothing}
+    ${found ? notice(found) : nothing}
     <div class="body" aria-busy=${isLoading}>
       <div class="frame-container" data-phase=${phase.name} ?hidden=${phase.name === 'sent'}></div>
       ${formScreen(view)}
     </div>
     ${missingNotice(view)}
-    <p class="hidden" role="status">${describeState(view)}</p>`;
+    <p class="hidden" role="status">${describeState(view, found)}</p>`;
 }
 
-/** Returns the text that assistive technologies announce when it appears. */
-function describeState(view: FormView): string | typeof nothing {
+/**
+ * Returns the text that assistive technologies announce when it appears. Not the notices themselves: what is inserted together with
+ * its role may not be announced.
+ */
+function describeState(view: FormView, found: Notice | undefined): string | typeof nothing {
   const { localize, phase, link } = view;
   if (phase.name === 'sent') return localize.term('formSent');
   if (link?.state === 'copied') return localize.term('linkCopied');
+  if (found) return found.text;
   if (isMissing(view)) return localize.term('formMissing');
   return phase.name === 'loading' ? localize.term('formLoading') : nothing;
 }
@@ -121,27 +140,33 @@ function linkNotice(localize: Localize, { url, dismiss }: FormLink): TemplateRes
 
 const selectAll = ({ target }: Event): void => (target as HTMLInputElement).select();
 
-function formNotice(view: FormView): TemplateResult | typeof nothing {
+/** A bar beside the form. */
+interface Notice {
+  text: string;
+  actions: Action[];
+}
+
+/** Returns what is said above the form. */
+function findNotice(view: FormView): Notice | undefined {
   const { localize, phase, reachability, isExpired, isConfirmingReload, reload, cancelReload } = view;
   const startAgain = { label: localize.term('startAgain'), run: reload };
   // Only the user reloads a form: it clears the entries.
   if (isConfirmingReload) {
     const keep = { label: localize.term('keepForm'), run: cancelReload };
-    return notice(localize.term('formAgain'), [startAgain, keep]);
+    return { text: localize.term('formAgain'), actions: [startAgain, keep] };
   }
-  if (isExpired) return notice(localize.term('formExpired'), [startAgain]);
+  if (isExpired) return { text: localize.term('formExpired'), actions: [startAgain] };
   const [again, newTab] = headerActions(view);
   if (phase.name === 'slow') {
     // The site answers, and still nothing has loaded: it may refuse to be framed. Browsers do not report whether it does.
     const mayRefuse = newTab !== undefined && reachability === 'reachable';
     return mayRefuse
-      ? notice(localize.term('formSlowOpenTab'), [newTab, again!])
-      : notice(localize.term('formSlow'), headerActions(view));
+      ? { text: localize.term('formSlowOpenTab'), actions: [newTab, again!] }
+      : { text: localize.term('formSlow'), actions: headerActions(view) };
   }
-  if (phase.name === 'loaded' && reachability === 'unreachable') {
-    return notice(localize.term('formMayBeMissing'), [again!]);
-  }
-  return nothing;
+  if (phase.name === 'loaded' && reachability === 'unreachable')
+    return { text: localize.term('formMayBeMissing'), actions: [again!] };
+  return undefined;
 }
 
 /** Returns whether the form may be missing: a page that refuses to be framed looks the same to a widget. */
@@ -150,16 +175,16 @@ function isMissing({ phase, reachability, mayBeMissing, isExpired, isConfirmingR
   return mayBeMissing && phase.name === 'loaded' && !hasNotice;
 }
 
-/** Asks below the form, which does not move, whether it is there. The state announces it. */
+/** Asks below the form, which does not move, whether it is there. */
 function missingNotice(view: FormView): TemplateResult | typeof nothing {
   if (!isMissing(view)) return nothing;
   const [again, newTab] = headerActions(view);
-  return notice(view.localize.term('formMissing'), newTab ? [newTab, again!] : [again!], nothing);
+  return notice({ text: view.localize.term('formMissing'), actions: newTab ? [newTab, again!] : [again!] });
 }
 
-/** A bar beside the form. The form stays usable. */
-function notice(text: string, actions: Action[], role: string | typeof nothing = 'status'): TemplateResult {
-  return html`<div class="notice" part="notice" role=${role}>
+/** The form stays usable. */
+function notice({ text, actions }: Notice): TemplateResult {
+  return html`<div class="notice" part="notice">
     <p><bdi>${text}</bdi></p>
     ${actions.map(button)}
   </div>`;

@@ -49,9 +49,9 @@ export class Localize implements ReactiveController {
     return this.#messages.$code;
   }
 
-  /** Writing direction, if a `locale` attribute sets the language. Undefined: that of the page. */
-  get chosenDir(): 'ltr' | 'rtl' | undefined {
-    return this.#element.closest('[locale]') && !this.#element.dir ? this.#messages.$dir : undefined;
+  /** Writing direction, if a `locale` attribute sets the language. Null: that of the page. */
+  get chosenDir(): string | null {
+    return this.#element.closest('[locale]') && (this.#element.dir || this.#messages.$dir);
   }
 
   hostConnected(): void {

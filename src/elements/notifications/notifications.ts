@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { StreamEvent, StreamNotification } from '../../client/events/stream-event.js';
 import { toDisplayText } from '../../hub/display-text.js';
 import { toHubError, type HubError } from '../../hub/errors.js';
@@ -17,6 +17,7 @@ import { panelStyles } from '../internal/panel.styles.js';
 import { SectionWords } from '../internal/section-words.js';
 import { theme } from '../internal/theme.styles.js';
 import { warn } from '../internal/warn.js';
+import { Announcer } from './announcer.js';
 import { NotificationsData, type NotificationItem } from './notifications.data.js';
 import {
   OisNotificationEvent,
@@ -75,14 +76,11 @@ export class OisNotifications extends NotificationsProperties {
     dialogStyles,
     styles,
   ];
-  static override properties: PropertyDeclarations = { announcement: { state: true } };
-
-  /** What screen readers say about the latest notification. */
-  private announcement = '';
 
   #localize = new Localize(this);
   #words = new SectionWords(this.#localize, notificationsMessages);
   #data = new NotificationsData();
+  #announcer = new Announcer(this);
   #dialog = new PanelDialog(this, () => this.close());
   #form = new NotificationsForm();
   #stream: NotificationsStream | undefined;
@@ -129,7 +127,7 @@ export class OisNotifications extends NotificationsProperties {
   open(): void {
     if (!this.compact || this.#dialog.isOpen || !this.isConnected || needsConsent(this)) return;
     this.#data.markSeen();
-    this.announcement = '';
+    this.#announcer.clear();
     this.#dialog.open();
   }
 
@@ -205,7 +203,7 @@ export class OisNotifications extends NotificationsProperties {
   /** Drops what belongs to the user besides the list: the form with its token, and the last announcement. */
   #dropUser(): void {
     this.#form.clear();
-    this.announcement = '';
+    this.#announcer.clear();
   }
 
   #endStream(): void {
@@ -234,16 +232,13 @@ export class OisNotifications extends NotificationsProperties {
     this.#data.add(notification, { isNew: !isHistory, isListOpen, now: Date.now() });
     this.requestUpdate();
     if (isHistory) return;
-    this.#announce(notification.title);
+    this.#announcer.announce(this.#words.term('notificationsArrived', this.#nameOf(notification)));
     const { type: _, ...detail } = notification;
     this.dispatchEvent(new OisNotificationEvent(detail));
   }
 
-  #announce(title: string): void {
-    const text = toDisplayText(title).trim() || this.#words.term('notificationsUntitled');
-    const announcement = this.#words.term('notificationsArrived', text);
-    // Another text than before, or screen readers would say nothing: titles repeat.
-    this.announcement = announcement === this.announcement ? `${announcement}\u00a0` : announcement;
+  #nameOf({ title }: { title: string }): string {
+    return toDisplayText(title).trim() || this.#words.term('notificationsUntitled');
   }
 
   #handleRetry = (): void => {
@@ -266,7 +261,7 @@ export class OisNotifications extends NotificationsProperties {
     const { formUrl, tokenEndpoint, authorization, theme: chosenTheme } = this;
     const options = { formUrl, tokenEndpoint, authorization, theme: chosenTheme, fetch: this.#fetch };
     this.#form
-      .open(detail, this.renderRoot as ShadowRoot, options)
+      .open({ ...detail, title: this.#nameOf(detail) }, this.renderRoot as ShadowRoot, options)
       .catch((error: unknown) => this.#report(toHubError(error)));
   }
 
@@ -285,7 +280,7 @@ export class OisNotifications extends NotificationsProperties {
       handleRetry: this.#handleRetry,
       handleMarkRead: () => this.markRead(),
       openItem: this.#openItem,
-      status: html`<p class="hidden" role="status">${this.announcement}</p>`,
+      status: html`<p class="hidden" role="status">${this.#announcer.text}</p>`,
     };
     return html`<div dir=${dir ?? nothing} lang=${dir ? this.#localize.lang : nothing}>
       ${needsConsent(this) ? consentView(this, this.#localize, [eventsEndpoint, formUrl]) : this.compact ? renderCompact(context) : [context.status, renderPanel(context)]}

@@ -73,8 +73,8 @@ export function renderCompact(context: NotificationsContext): TemplateResult {
         <h2 id="title" part="title">${title}</h2>
         ${renderIconButton({ label: words.term('notificationsClose'), part: 'close', path: CLOSE_ICON, handleClick: handleClose })}
       </div>
-      <div class="scroller">${isOpen ? renderPanel(context) : nothing}</div>
       ${isOpen ? context.status : nothing}
+      <div class="scroller">${isOpen ? renderPanel(context) : nothing}</div>
     </dialog>
     ${isOpen ? nothing : context.status}`;
 }
@@ -98,21 +98,39 @@ export function renderPanel(context: NotificationsContext): TemplateResult {
     ${!data.isOffline && state === 'ready' && data.error ? renderInterruption(context) : nothing}
     ${state === 'signed-out' ? renderSignedOut(context) : nothing}
     ${state === 'failed' && !data.isOffline ? renderFailure(context) : nothing}
-    ${state === 'loading' && !data.isOffline ? renderLoading(context) : nothing} ${renderList(context)}
+    ${state === 'loading' && !data.isOffline ? PLACEHOLDERS : nothing} ${renderList(context)}
+    <p class="hidden" role="status">${describeState(context)}</p>
   </section>`;
 }
 
+/**
+ * Returns what assistive technologies announce of the list. Not the notices themselves: what is inserted together with its role may not
+ * be announced.
+ */
+function describeState({ words, localize, data }: NotificationsContext): string | typeof nothing {
+  if (data.isOffline) return words.term('notificationsOffline');
+  if (data.state === 'signed-out') return words.term('notificationsSignedOut');
+  if (data.state === 'loading') return words.term('notificationsLoading');
+  return data.state === 'ready' && data.error ? describeInterruption(words, localize, data) : nothing;
+}
+
 const renderNotice = (text: string): TemplateResult =>
-  html`<p part="notice" class="notice" role="status"><bdi>${text}</bdi></p>`;
+  html`<p part="notice" class="notice"><bdi>${text}</bdi></p>`;
 
 /** The stream ended for good, or is opened again by itself. */
-function renderInterruption(context: NotificationsContext): TemplateResult {
-  const { words, localize, data } = context;
-  const text = data.hasEnded
+const describeInterruption = (
+  words: NotificationsContext['words'],
+  localize: Localize,
+  data: NotificationsData,
+): string =>
+  data.hasEnded
     ? localize.term('errorText', data.error?.code ?? 'SERVER')
     : words.term('notificationsReconnecting');
-  return html`<div part="notice" class="notice" role="status">
-    <bdi>${text}</bdi> ${renderRetry(context)}
+
+function renderInterruption(context: NotificationsContext): TemplateResult {
+  const { words, localize, data } = context;
+  return html`<div part="notice" class="notice">
+    <bdi>${describeInterruption(words, localize, data)}</bdi> ${renderRetry(context)}
   </div>`;
 }
 
@@ -124,7 +142,7 @@ function renderRetry({ localize, handleRetry }: NotificationsContext): TemplateR
 
 function renderSignedOut(context: NotificationsContext): TemplateResult {
   const { words } = context;
-  return html`<div part="message" class="message" role="status">
+  return html`<div part="message" class="message">
     <strong>${words.term('notificationsSignedOut')}</strong>
     <p><bdi>${words.term('notificationsSignedOutText')}</bdi></p>
     ${renderRetry(context)}
@@ -142,19 +160,22 @@ function renderFailure(context: NotificationsContext): TemplateResult {
   </div>`;
 }
 
-function renderLoading({ words }: NotificationsContext): TemplateResult {
-  return html`<p class="hidden" role="status">${words.term('notificationsLoading')}</p>
-    <div class="placeholders" aria-hidden="true">
-      <div></div>
-      <div></div>
-      <div></div>
-    </div>`;
-}
+const PLACEHOLDERS = html`<div class="placeholders" aria-hidden="true">
+  <div></div>
+  <div></div>
+  <div></div>
+</div>`;
 
 function renderList(context: NotificationsContext): TemplateResult | typeof nothing {
   const { data, words } = context;
   if (data.items.length > 0) {
-    return html`<ul part="list" class="list" tabindex="-1">
+    return html`<ul
+      role="list"
+      part="list"
+      class="list"
+      tabindex="-1"
+      aria-label=${words.term('notificationsTitle')}
+    >
       ${data.items.map((item) => renderItem(item, context))}
     </ul>`;
   }

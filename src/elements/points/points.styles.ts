@@ -127,6 +127,12 @@ export const styles = css`
     text-underline-offset: 3px;
     overflow-wrap: anywhere;
   }
+  @media (pointer: coarse) {
+    .table {
+      min-width: 44px;
+      min-height: 44px;
+    }
+  }
   .amounts {
     display: grid;
     align-content: start;

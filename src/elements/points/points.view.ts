@@ -94,14 +94,21 @@ export function renderPanel(context: PointsContext): TemplateResult {
     ${data.state === 'failed' ? renderFailure(context) : nothing}
     ${data.state === 'ready' && data.error ? renderNotice(context) : nothing}
     ${canLoad ? nothing : html`<p part="message" class="message">${words.term('pointsNoLog')}</p>`}
-    ${isLoading && canLoad ? renderPlaceholders(context) : renderLog(context)}
+    ${isLoading && canLoad ? PLACEHOLDERS : renderLog(context)}
+    <p class="hidden" role="status">${describeState(context)}</p>
   </section>`;
+}
+
+/** Returns what assistive technologies announce: what is inserted together with its role may not be announced, but for alerts. */
+function describeState({ words, data, canLoad }: PointsContext): string | typeof nothing {
+  if (data.state === 'signed-out') return words.term('pointsSignedOut');
+  return data.state === 'loading' && canLoad ? words.term('pointsLoading') : nothing;
 }
 
 const REFRESH_ICON = 'M16 6A7 7 0 1 0 17 10M16 2V6H12';
 
 function renderSignedOut({ words, localize, handleRefresh }: PointsContext): TemplateResult {
-  return html`<div part="message" class="message" role="status">
+  return html`<div part="message" class="message">
     <strong>${words.term('pointsSignedOut')}</strong>
     <p><bdi>${words.term('pointsSignedOutText')}</bdi></p>
     <button part="retry" class="action" type="button" @click=${handleRefresh}>
@@ -132,12 +139,9 @@ function renderNotice({ localize, data, handleRefresh }: PointsContext): Templat
   </div>`;
 }
 
-function renderPlaceholders({ words }: PointsContext): TemplateResult {
-  return html`<p class="hidden" role="status">${words.term('pointsLoading')}</p>
-    <div class="placeholders" aria-hidden="true">
-      ${Array.from({ length: PLACEHOLDER_COUNT }, () => html`<div></div>`)}
-    </div>`;
-}
+const PLACEHOLDERS = html`<div class="placeholders" aria-hidden="true">
+  ${Array.from({ length: PLACEHOLDER_COUNT }, () => html`<div></div>`)}
+</div>`;
 
 function renderLog(context: PointsContext): TemplateResult | typeof nothing {
   const { data, words, localize, handleMore } = context;

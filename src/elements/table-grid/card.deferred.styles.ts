@@ -54,7 +54,7 @@ export const cardStyles = css`
   [part='icon'] {
     font-weight: var(--_weight);
     background: color-mix(in srgb, hsl(var(--_hue) 75% 50%) 22%, var(--_tint));
-    color: color-mix(in srgb, hsl(var(--_hue) 75% 50%) 35%, var(--_text));
+    color: color-mix(in srgb, hsl(var(--_hue) 75% 50%) 30%, var(--_text));
   }
   /* Not display: none, because a lazy image without a box would never load again. */
   img.broken {

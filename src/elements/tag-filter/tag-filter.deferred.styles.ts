@@ -198,6 +198,9 @@ export const styles = css`
       background: Highlight;
       color: HighlightText;
     }
+    [part='all-tags']:focus-visible {
+      outline-color: CanvasText;
+    }
     [part~='tag-selected']:focus-visible,
     .mode[aria-pressed='true']:focus-visible {
       outline-color: HighlightText;

@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { OisCloseEvent, OisOpenEvent } from '../../../src/elements/form-frame/form-frame.events.js';
 import { notification, refuse } from '../../client/events/fake-stream.js';
 import { expect } from '../../helpers/testing.js';
 import { find, mountOpen, status, text, titles } from './mounted-notifications.js';
@@ -37,6 +38,40 @@ describe('OisNotifications: screen readers', () => {
     await expect(element).to.be.accessible();
     element.close();
     await expect.poll(() => find(element, 'dialog p.hidden[role=status]')).toBeNull();
+  });
+
+  it('announce again what came while a form was open, as all outside of its dialog is inert', async () => {
+    const element = await mountOpen();
+    const region = find(element, 'p.hidden[role=status]')!;
+    const announced: (string | null)[] = [];
+    new MutationObserver(() => announced.push(region.textContent)).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    document.body.dispatchEvent(new OisOpenEvent('sofa'));
+    element.server.last.event('1', 'notification', notification('First'));
+    await expect.poll(() => announced.length).toBe(1);
+    document.body.dispatchEvent(new OisCloseEvent('sofa'));
+    await expect.poll(() => announced.length).toBe(2);
+    expect(status(element)).toBe('New notification: First');
+    // What was announced is not said again.
+    document.body.dispatchEvent(new OisOpenEvent('sofa'));
+    document.body.dispatchEvent(new OisCloseEvent('sofa'));
+    await element.updateComplete;
+    expect(announced.length).toBe(2);
+  });
+
+  it('announce an interruption in a region that was there before', async () => {
+    const element = await mountOpen();
+    const region = find(element, '[part=panel] > [role=status]');
+    expect(region?.textContent).toBe('');
+    element.server.respond = () => refuse(503);
+    element.server.last.end();
+    await expect.poll(() => text(find(element, '[part=notice]'))).toContain('The connection was lost');
+    expect([region?.isConnected, find(element, '[part=notice]')?.role]).toEqual([true, null]);
+    expect(text(find(element, '[part=notice]'))).toContain(text(region));
+    expect(text(region)).not.toBe('');
   });
 
   it('find no landmark of the page in the dialog', async () => {
