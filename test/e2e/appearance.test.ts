@@ -36,7 +36,7 @@ describe('Appearance: preferences of the device', () => {
 
   it('shows where the focus is, of each control that Tab reaches', async ({ page }) => {
     await openStates(page, ['widget-bell']);
-    const describe = () =>
+    const readFocused = () =>
       page.evaluate(() => {
         let focused = document.activeElement;
         while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
@@ -51,7 +51,7 @@ describe('Appearance: preferences of the device', () => {
     const found = new Map<string, boolean>();
     for (let tab = 0; tab < 48; tab += 1) {
       await page.keyboard.press('Tab');
-      const control = await describe();
+      const control = await readFocused();
       if (control) found.set(control.part, control.hasRing);
     }
     expect(Object.fromEntries(found)).toEqual({

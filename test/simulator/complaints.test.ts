@@ -63,6 +63,37 @@ describe('Form site: records page', () => {
     expect((await user.press(page, 'Back to the form')).title).toBe('Weekly <b>cleaning</b>');
   });
 
+  it('keeps what was typed into the form, on its way there and back', async () => {
+    const id = `user-${++count}`;
+    const user = visitor(hub, id);
+    hub.simulator().ledger.transfer({ clientUserId: id, amountCents: 250 });
+    const typed = { name: 'Mei "M" <Li>', address: '7 Lane' };
+    const form = await user.press(await user.open(CODE), 'Unlock');
+    let page = await user.press(form, 'My records', typed);
+    // Also after a complaint.
+    page = await user.press(page, 'Send complaint', { [`words-${logOf(id)[0]!.id}`]: 'It is wrong.' });
+    const back = await user.press(page, 'Back to the form');
+    const shown = [...back.document.querySelectorAll('input, textarea')].map((one) => [
+      one.getAttribute('name'),
+      one.getAttribute('value') ?? one.textContent,
+    ]);
+    expect(Object.fromEntries(shown)).toMatchObject(typed);
+  });
+
+  it('keeps a complaint that is too long, in its place and on its page', async () => {
+    const id = `user-${++count}`;
+    const user = visitor(hub, id);
+    hub.simulator().ledger.transfer({ clientUserId: id, amountCents: 200 });
+    await user.press(await user.open(CODE), 'Unlock');
+    const record = logOf(id)[0]!.id;
+    const words = `<b> ${'very '.repeat(250)}`;
+    const page = await user.press(await user.records(), 'Send complaint', { [`words-${record}`]: words });
+    expect(page.status).toBe(422);
+    const area = page.document.querySelector(`#words-${record}`)!;
+    expect(area.textContent).toBe(words);
+    expect(area.closest('details')?.hasAttribute('open')).toBe(true);
+  });
+
   it('has pages of twenty records', async () => {
     const id = `user-${++count}`;
     const user = visitor(hub, id);

@@ -26,6 +26,22 @@ describe('Paid actions: notifications', () => {
     );
   });
 
+  it('a new request goes to the last twenty others who opened the table', async () => {
+    addNotificationUrl();
+    const code = newTable();
+    const lookers = Array.from({ length: 21 }, () => newUser());
+    for (const looker of lookers) await looker.open(code);
+    const owner = newUser();
+    await owner.press(await owner.open(code), 'Send request', FORM);
+    const told = (await waitForEvents(20)).map(([, user]) => user as string);
+    expect(told.toSorted()).toEqual(
+      lookers
+        .slice(1)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+  });
+
   it('V6 (H) a grabbed order goes to both sides, an unlocked contact to the user', async () => {
     const [owner, taker, code] = [newUser(), newUser(5000), newTable()];
     await owner.press(await owner.open(code), 'Send request', FORM);

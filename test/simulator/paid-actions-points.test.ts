@@ -93,6 +93,31 @@ describe('Paid actions: points', () => {
     expect(getBalance(user.id)).toBe(0);
   });
 
+  it('tries again if the browser sends a request again that nothing was paid for', async () => {
+    const user = newUser(0);
+    const page = await user.open(newTable());
+    expect((await user.press(page, 'Unlock')).status).toBe(402);
+    hub.simulator().ledger.transfer({ clientUserId: user.id, amountCents: 1_000 });
+    expect((await user.press(page, 'Unlock')).status).toBe(200);
+    expect(getBalance(user.id)).toBe(800);
+  });
+
+  it('shows all orders that a user has grabbed, and five others', async () => {
+    const user = newUser(10_000);
+    const code = newTable();
+    const other = newUser();
+    const publish = async () => {
+      await other.press(await other.open(code), 'Send request', FORM);
+    };
+    for (let count = 0; count < 12; count += 1) await publish();
+    let page = await user.open(code);
+    for (let count = 0; count < 6; count += 1) page = await user.press(page, 'Grab');
+    page = await user.open(code);
+    const grabbed = [...page.document.querySelectorAll('li')].filter((item) => !item.querySelector('button'));
+    expect(grabbed).toHaveLength(6);
+    expect(buttonWords(page).filter((words) => words.startsWith('Grab'))).toHaveLength(5);
+  });
+
   it('charges once for a button that is pressed repeatedly in one session', async () => {
     for (const [button, typed, cents] of [
       ['Unlock', {}, 200],

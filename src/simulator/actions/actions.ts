@@ -35,12 +35,13 @@ interface ActionsDependencies extends Pick<Stores, 'submissions' | 'orders'> {
   sender: WebhookSender;
 }
 
-const MAX_RECENT_USERS = 20;
+/** Users who are told of a new order. */
+const MAX_NOTIFIED_USERS = 20;
 
 /** The paid actions of users at a form. Each is charged first, then done, then sent to the receivers. */
 export class Actions {
   readonly #dependencies: ActionsDependencies;
-  /** Actions by session: a repeated one, concurrent or later, gets the first result or error. */
+  /** Actions by session: a repeated one, concurrent or later, gets the first result, or the first error that may have cost money. */
   readonly #results = new LRUCache<string, Promise<void>>({ max: 10_000 });
   /** The last users who opened each table's form, by short code. */
   readonly #recentUsers = new Map<string, LRUCache<string, true>>();
@@ -56,7 +57,7 @@ export class Actions {
   /** Records that a user opened a form. @returns the table's orders, the newest first, with samples if it had none */
   open({ clientUserId, table }: Omit<FormSession, 'id'>): Order[] {
     const { orders, now, texts } = this.#dependencies;
-    const users = this.#recentUsers.get(table.short_code) ?? new LRUCache({ max: MAX_RECENT_USERS });
+    const users = this.#recentUsers.get(table.short_code) ?? new LRUCache({ max: MAX_NOTIFIED_USERS + 1 });
     this.#recentUsers.set(table.short_code, users.set(clientUserId, true));
     if (orders.listByTable(table.short_code).length === 0) {
       for (const sample of buildSampleOrders(table, now(), texts).toReversed()) orders.publish(sample);
@@ -148,7 +149,7 @@ export class Actions {
   /** Offers a new order to the recent users of its table; without any, the event has no user. */
   #notifyRecentUsers({ clientUserId, table }: FormSession, orderId: string): void {
     const users = [...(this.#recentUsers.get(table.short_code)?.rkeys() ?? [])];
-    const others = users.filter((user) => user !== clientUserId);
+    const others = users.filter((user) => user !== clientUserId).slice(-MAX_NOTIFIED_USERS);
     for (const user of others.length > 0 ? others : [null]) {
       this.#notify('order_grab_available', table, { clientUserId: user, order: orderId });
     }
@@ -158,6 +159,9 @@ export class Actions {
     const key = JSON.stringify([session.clientUserId, session.table.short_code, session.id, action]);
     const result = this.#results.get(key) ?? work();
     this.#results.set(key, result);
+    result.catch((error: unknown) => {
+      if (error instanceof ActionFailed && !error.mayHaveCharged) this.#results.delete(key);
+    });
     return result;
   }
 

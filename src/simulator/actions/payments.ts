@@ -15,6 +15,13 @@ interface PaymentRequest extends ChargeOrder {
 /** An action that was not done. The message is for the user: what happened, and what to do. */
 export class ActionFailed extends LocalizedError {
   override name = 'ActionFailed';
+  /** Whether it is unknown if money moved: then it must not be tried again. */
+  readonly mayHaveCharged: boolean;
+
+  constructor(describe: LocalizedError['describe'], { mayHaveCharged = false } = {}) {
+    super(describe);
+    this.mayHaveCharged = mayHaveCharged;
+  }
 }
 
 interface PaymentsDependencies extends Pick<Stores, 'ledger' | 'users' | 'webhooks'> {
@@ -80,8 +87,10 @@ export class Payments extends Collection<Payment> {
     const record = ledger.recordExternal({ ...request, outcome });
     if (outcome === 'confirmed') return { recordId: record.id, confirmedBy };
     const amount = formatPrice(request.amountCents);
-    throw new ActionFailed(({ formSite: { failures } }) =>
-      outcome === 'refused' ? failures.refused(amount) : failures.unanswered(amount),
+    const isRefused = outcome === 'refused';
+    throw new ActionFailed(
+      ({ formSite: { failures } }) => (isRefused ? failures.refused(amount) : failures.unanswered(amount)),
+      { mayHaveCharged: !isRefused },
     );
   }
 }

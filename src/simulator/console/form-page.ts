@@ -44,11 +44,13 @@ function sendForm(c: ConsoleContext, page: FormPage, problems: Problems = {}): M
   const { head, fields, values = {}, hidden = {}, buttons, cancel, footer = '' } = page;
   const isInvalid = isNonEmpty(problems);
   const { ui: texts, consoleFrame } = c.var.texts;
+  // With what the address says is edited.
+  const action = c.req.path + new URL(c.req.url).search;
   return sendPage(
     c,
     { ...head, isInvalid },
     html`${problemSummary(problems, texts)}
-      <form class="card form" method="post" action="${c.req.path}" novalidate>
+      <form class="card form" method="post" action="${action}" novalidate>
         ${nonceField()}${Object.entries(hidden).map(([name, value]) => hiddenField(name, value))}
         ${renderFields(fields, { values, problems, autofocus: true, texts })}
         <div class="buttons">${buttons}${cancel ? linkButton(cancel, consoleFrame.cancel) : ''}</div>

@@ -29,7 +29,8 @@ import {
 } from './pages.js';
 import { getFields } from './fields.js';
 
-const MAX_ORDERS = 5;
+/** Orders of others that a user can grab. */
+const MAX_OPEN_ORDERS = 5;
 /** All buttons belong to one form, so that every action keeps what was typed. Enter presses its first button. */
 const FORM_ID = 'form';
 
@@ -44,13 +45,19 @@ interface FormView {
   notice?: Notice | undefined;
 }
 
-/** Returns the orders that concern a user or that the user can grab: the requested one first, then the user's own. */
+/** Returns all orders that concern a user, and some that the user can grab: the requested one first, then those that were grabbed. */
 function selectOrders(orders: readonly Order[], user: string, orderId: string | undefined): Order[] {
   const rank = ({ id, taken_by: taker }: Order): number => (id === orderId ? 0 : taker === user ? 1 : 2);
-  return orders
-    .filter(({ taken_by, client_user_id }) => [null, user].includes(taken_by) || client_user_id === user)
-    .toSorted((one, other) => rank(one) - rank(other))
-    .slice(0, MAX_ORDERS);
+  const isOwn = ({ taken_by, client_user_id }: Order): boolean =>
+    taken_by === user || client_user_id === user;
+  const open = orders.filter((order) => order.taken_by === null && !isOwn(order));
+  const requested = open.filter(({ id }) => id === orderId);
+  const others = open.filter(({ id }) => id !== orderId);
+  return [
+    ...requested,
+    ...orders.filter(isOwn),
+    ...others.slice(0, MAX_OPEN_ORDERS - requested.length),
+  ].toSorted((one, other) => rank(one) - rank(other));
 }
 
 function orderItem(

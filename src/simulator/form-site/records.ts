@@ -23,16 +23,27 @@ function formatChange({ change_cents: change, amount_cents: amount }: PointsReco
   return charged === 0 ? '' : `−${formatPrice(charged)}`;
 }
 
+/** A complaint that was not accepted. */
+interface RefusedComplaint {
+  recordId: string;
+  words: string;
+}
+
 /** Renders a record, and for a charge its complaint or the form for one. */
-function recordItem(c: FormContext, { root, ledger, complaints }: FormSite, record: PointsRecord): Markup {
+function recordItem(
+  c: FormContext,
+  { root, ledger, complaints }: FormSite,
+  { record, refused }: { record: PointsRecord; refused: RefusedComplaint | undefined },
+): Markup {
   const { formSite } = c.var.texts;
   const { id, record_type: type, reason, created_at: time } = record;
   const charged = type === 'deduct' ? ledger.chargeOf(id)?.amount_cents : undefined;
   const complaint = complaints.getByRecord(id)?.state;
-  const complain = html`<details>
+  const words = refused?.recordId === String(id) ? refused.words : undefined;
+  const complain = html`<details ${words === undefined ? '' : 'open'}>
     <summary>${formSite.complain}</summary>
     <label for="words-${id}">${formSite.complaint}</label>
-    <textarea id="words-${id}" name="words-${id}" rows="3"></textarea>
+    <textarea id="words-${id}" name="words-${id}" rows="3">${words ?? ''}</textarea>
     <button
       class="second"
       formaction="${keepLanguage(c, root + PATHS.complaint)}"
@@ -59,8 +70,17 @@ function recordItem(c: FormContext, { root, ledger, complaints }: FormSite, reco
 const linkButton = (path: string, label: string, [name, value]: readonly [string, string]): Markup =>
   html`<button class="link" formaction="${path}" name="${name}" value="${value}">${label}</button>`;
 
-/** Renders a user's records, the newest first. */
-function recordsPage(c: FormContext, site: FormSite, view: { page: number; notice?: Notice }): Markup {
+/** What the buttons of this page send themselves, and the prices, which the form shows again. */
+const OWN_FIELDS = /^(token|table|do|page|shown|record|prices|visit|words-.*)$/;
+
+interface RecordsView {
+  page: number;
+  notice?: Notice;
+  refused?: RefusedComplaint;
+}
+
+/** Renders a user's records, the newest first. What was typed into the form that the user came from stays. */
+function recordsPage(c: FormContext, site: FormSite, view: RecordsView): Markup {
   const { root, ledger, payments, tables } = site;
   const { form, token, user, texts } = c.var;
   const { formSite } = texts;
@@ -72,7 +92,8 @@ function recordsPage(c: FormContext, site: FormSite, view: { page: number; notic
   const path = keepLanguage(c, root + PATHS.records);
   // The table whose form the user came from.
   const code = tables.get(form.get('table') ?? '')?.short_code;
-  const items: Content = list.map((record) => recordItem(c, site, record));
+  const typed = c.req.method === 'POST' ? [...form].filter(([name]) => !OWN_FIELDS.test(name)) : [];
+  const items: Content = list.map((record) => recordItem(c, site, { record, refused: view.refused }));
   return formDocument(c, {
     root,
     title: formSite.myRecords,
@@ -81,6 +102,7 @@ function recordsPage(c: FormContext, site: FormSite, view: { page: number; notic
       ${balance === null ? '' : html`<p>${formSite.points} <strong>${formatPrice(balance)}</strong></p>`}
       <form method="post" action="${path}">
         ${hiddenField('token', token)}${code === undefined ? '' : hiddenField('table', code)}
+        ${hiddenField('shown', String(page))}${typed.map(([name, value]) => hiddenField(name, value))}
         ${
           total === 0
             ? html`<p>${formSite.noRecords}</p>`
@@ -109,15 +131,16 @@ export function addRecordRoutes(app: Hono<FormEnv>, site: FormSite): void {
   app.post(root + PATHS.complaint, requireUser, (c) => {
     const { form, user } = c.var;
     const record = form.get('record') ?? '';
+    const page = parseWholeNumber(form.get('shown') ?? '') || 1;
     const words = form.get(`words-${record}`) ?? '';
     try {
       complaints.file({ clientUserId: user, recordId: Number(record), words });
       const notice: Notice = { tone: 'good', text: c.var.texts.formSite.complaintSent };
-      return c.html(recordsPage(c, site, { page: 1, notice }));
+      return c.html(recordsPage(c, site, { page, notice }));
     } catch (error) {
       if (!(error instanceof LocalizedError)) throw error;
       const notice: Notice = { tone: 'bad', text: error.describe(c.var.texts) };
-      return c.html(recordsPage(c, site, { page: 1, notice }), 422);
+      return c.html(recordsPage(c, site, { page, notice, refused: { recordId: record, words } }), 422);
     }
   });
 

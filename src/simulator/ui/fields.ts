@@ -17,6 +17,8 @@ export interface FormField<Name extends string = string> {
   /** Suggested texts; any other text is allowed. */
   suggestions?: readonly string[];
   optional?: boolean;
+  /** Whether blanks at either end are a part of the text. */
+  isExact?: boolean;
   /** Error text for an empty field; an empty one accepts it. Default: a general text. */
   missing?: string;
   /** Default: 2000. */
@@ -96,13 +98,16 @@ function validateField(item: FormField, text: string, texts: Texts['ui']): strin
   return validate ? validate(text) : validateType(item, text, texts);
 }
 
-/** Validates the known fields of a sent form. Their values are trimmed. */
+/** Validates the known fields of a sent form. Their values are trimmed, but for exact ones. */
 export function validateFields<Name extends string>(
   fields: readonly FormField<Name>[],
   sent: URLSearchParams,
   texts: Texts['ui'],
 ): ValidatedFields<Name> {
-  const values = fields.map((item) => [item.name, (sent.get(item.name) ?? '').trim()] as const);
+  const values = fields.map((item) => {
+    const text = sent.get(item.name) ?? '';
+    return [item.name, item.isExact && text.trim() !== '' ? text : text.trim()] as const;
+  });
   const problems = fields.map(
     (item, index) => [item.name, validateField(item, values[index]?.[1] ?? '', texts)] as const,
   );

@@ -58,6 +58,8 @@ export function valuesOf(form: Element): Values {
   );
 }
 
+const readPath = (form: Element): string => form.getAttribute('action')!.split('?')[0]!;
+
 /** A browser without scripts: it keeps cookies, follows a post's redirect, and sends forms as they were served. */
 export function consoleClient(hub: RunningHub) {
   const jar = new Map<string, string>();
@@ -88,16 +90,16 @@ export function consoleClient(hub: RunningHub) {
       body: new URLSearchParams(values),
     });
 
-  /** Fills in and sends the form with that action, and goes where it leads. */
+  /** Fills in and sends the form whose action has that path, and goes where it leads. */
   async function submit(
     page: ConsolePage,
     action: string,
     typed: Values = {},
     index = 0,
   ): Promise<ConsolePage> {
-    const form = page.all(`form[action="${action}"]`)[index];
+    const form = page.all('form[action]').filter((one) => readPath(one) === action)[index];
     expect(form, `no form ${action} at ${page.url}`).toBeDefined();
-    const response = await post(action, { ...valuesOf(form!), ...typed });
+    const response = await post(form!.getAttribute('action')!, { ...valuesOf(form!), ...typed });
     const next = response.headers.get('location');
     return next === null ? readPage(response) : open(next);
   }

@@ -27,7 +27,8 @@ export async function crawl(
     queue.push(...page.links.filter((href) => href.startsWith('/')));
     for (const form of page.all('form[method=post]') as Element[]) {
       const action = form.getAttribute('action') ?? '';
-      if (!forms.has(action)) forms.set(action, { page: path, action, values: valuesOf(form) });
+      const [kind = ''] = action.split('?');
+      if (!forms.has(kind)) forms.set(kind, { page: path, action: kind, values: valuesOf(form) });
     }
   }
   return { pages, forms: [...forms.values()] };

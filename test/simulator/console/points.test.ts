@@ -113,6 +113,14 @@ describe('Console: points', () => {
     expect((await client.submit(page, '/points/transfer', typed)).flash).toContain('went to poor');
   });
 
+  it('a transfer goes to the user whose id has blanks around it, not to another one', async () => {
+    hub.simulator().ledger.transfer({ clientUserId: ' blank ', amountCents: 1 });
+    const form = await client.open(`/points/transfer?user=${encodeURIComponent(' blank ')}`);
+    await client.submit(form, '/points/transfer', { amount: '7' });
+    const balance = (user: string): number => hub.simulator().users.ensure(user).balance_cents;
+    expect([balance(' blank '), balance('blank')]).toEqual([8, 0]);
+  });
+
   it('a form that is sent twice transfers once', async () => {
     await topUp('10');
     const form = await client.open('/points/transfer?user=once');

@@ -48,6 +48,14 @@ describe('Console: project tables', () => {
     await create({ publish: 'yes' });
     const before = newest();
     const edit = await client.open(`/tables/edit?code=${before.short_code}`);
+    // The other language after a mistake shows the same table.
+    const refused = await client.submit(edit, '/tables/edit', {
+      short_code: before.short_code,
+      price_grab: 'much',
+    });
+    expect(refused.document.querySelector('input[name=next]')?.getAttribute('value')).toBe(
+      `/tables/edit?code=${before.short_code}`,
+    );
     expect(Object.keys(GOOD).map((name) => edit.value(name))).toEqual([
       'B',
       'Piano lessons',

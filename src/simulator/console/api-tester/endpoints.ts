@@ -44,7 +44,7 @@ const optional = (item: EndpointField): EndpointField => ({ ...item, optional: t
 
 /** Returns the parameters of an endpoint. They are sent as a query with GET, as JSON with POST. */
 export function getParameters(id: Endpoint['id'], { test }: Texts): readonly EndpointField[] {
-  const user = textField('client_user_id', 'user-1001', { hint: test.userHint });
+  const user = textField('client_user_id', 'user-1001', { hint: test.userHint, isExact: true });
   switch (id) {
     case 'publishedTags':
       return [];

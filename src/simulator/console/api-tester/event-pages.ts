@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { LocalizedError } from '../../locales/localized-error.js';
 import type { Texts } from '../../locales/texts.js';
 import { BILLING_EVENTS, isEnterprise, NOTIFICATION_EVENTS, type WebhookEvent } from '../../webhooks/wire.js';
 import { emptyState, linkButton, resultRegion } from '../../ui/elements.js';
 import { field, parseWholeNumber, type FormField } from '../../ui/fields.js';
 import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
 import { addForm, submitButton } from '../form-page.js';
-import { sendPage } from '../layout.js';
+import { redirectWithFlash, sendPage } from '../layout.js';
 import { deliveryTable } from '../webhooks/delivery-pages.js';
 
 /** The nine events (specification: Events). */
@@ -22,6 +23,11 @@ const buildBillFields = ({ test }: Texts): FormField[] => [
   field('reason', test.reason, { hint: test.eventReasonHint, optional: true, maxLength: 200 }),
 ];
 
+const readBill = (form: URLSearchParams): Record<string, string> => ({
+  amount: form.get('amount') ?? '',
+  reason: form.get('reason') ?? '',
+});
+
 const buildPath = (event: WebhookEvent, query: Record<string, string>): string =>
   `/test/event/${event}?${new URLSearchParams(query).toString()}#result`;
 
@@ -33,6 +39,7 @@ export function eventPages({ webhooks, deliveries, tables, fire }: ConsoleDepend
     const { test } = texts;
     const user = field('client_user_id', test.eventUser, {
       hint: test.eventUserHint,
+      isExact: true,
       optional: true,
       maxLength: 128,
     });
@@ -65,13 +72,13 @@ export function eventPages({ webhooks, deliveries, tables, fire }: ConsoleDepend
         const add = linkButton('/webhooks/new', texts.webhooks.add, 'primary');
         return sendPage(c, head, emptyState(test.noReceiver[kind], test.noReceiverText, add));
       }
-      const { sent = '', user = 'user-1001', table = '' } = c.req.query();
+      const { sent = '', user = 'user-1001', table = '', amount = '100', reason = '' } = c.req.query();
       const made = sent.split(',').flatMap((id) => deliveries.get(id) ?? []);
       return {
         head,
         event,
         fields: buildFields(event, texts),
-        values: { client_user_id: user, short_code: table, amount: '100' },
+        values: { client_user_id: user, short_code: table, amount, reason },
         buttons: submitButton(test.fire(event)),
         footer: resultRegion(
           made.length > 0 ? [html`<h2>${test.sent}</h2>`, deliveryTable(made, texts)] : '',
@@ -80,6 +87,7 @@ export function eventPages({ webhooks, deliveries, tables, fire }: ConsoleDepend
         repeated: buildPath(event, {
           user: c.var.form.get('client_user_id') ?? '',
           table: c.var.form.get('short_code') ?? '',
+          ...(isBilling(event) ? readBill(c.var.form) : {}),
         }),
       };
     },
@@ -89,13 +97,19 @@ export function eventPages({ webhooks, deliveries, tables, fire }: ConsoleDepend
         return { short_code: c.var.texts.test.noTable };
       }
       const amountCents = parseWholeNumber(amount);
-      const made = await fire(event, {
-        clientUserId: user || null,
-        ...(table === '' ? {} : { shortCode: table }),
-        ...(amountCents === undefined ? {} : { amountCents }),
-        ...(reason === '' ? {} : { reason }),
-      });
-      return c.redirect(buildPath(event, { user, table, sent: made.map(({ id }) => id).join() }), 303);
+      const kept = { user, table, ...(isBilling(event) ? { amount, reason } : {}) };
+      try {
+        const made = await fire(event, {
+          clientUserId: user || null,
+          ...(table === '' ? {} : { shortCode: table }),
+          ...(amountCents === undefined ? {} : { amountCents }),
+          ...(reason === '' ? {} : { reason }),
+        });
+        return c.redirect(buildPath(event, { ...kept, sent: made.map(({ id }) => id).join() }), 303);
+      } catch (error) {
+        if (!(error instanceof LocalizedError)) throw error;
+        return redirectWithFlash(c, '/test', { tone: 'bad', text: error.describe(c.var.texts) });
+      }
     },
   });
   return app;

@@ -92,6 +92,7 @@ export function topUpPages({ ledger }: ConsoleDependencies): Hono<ConsoleEnv> {
 
 const buildTransferFields = ({ points }: Texts) => [
   field('client_user_id', points.userField, {
+    isExact: true,
     hint: points.userHint,
     missing: points.userMissing,
     maxLength: 128,
