@@ -81,6 +81,7 @@ const Page = forwardRef<OisPageHandle, PageProps>(function Page(props, ref) {
   const view = useRef<WebView<object>>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [startMs] = useState(() => Date.now());
+  const isGoingBack = useRef(false);
 
   const { endpoint, startScript } = useHost(view, props, {
     openForm: forms.open,
@@ -99,10 +100,16 @@ const Page = forwardRef<OisPageHandle, PageProps>(function Page(props, ref) {
   /** Closes what is open in the page, then leaves. */
   const back = useCallback((): void => {
     if (!endpoint.connected || hasFailed) return onLeave();
-    endpoint.request('back', {}, { timeout: BACK_TIMEOUT_MS }).then(
-      ({ handled }) => handled || onLeave(),
-      () => onLeave(),
-    );
+    // Pressed again while the page does not answer, it would leave twice.
+    if (isGoingBack.current) return;
+    isGoingBack.current = true;
+    endpoint
+      .request('back', {}, { timeout: BACK_TIMEOUT_MS })
+      .then(
+        ({ handled }) => handled || onLeave(),
+        () => onLeave(),
+      )
+      .finally(() => (isGoingBack.current = false));
   }, [endpoint, hasFailed, onLeave]);
 
   useEffect(() => {

@@ -79,6 +79,22 @@ describe('React Native component', () => {
     await expect.poll(() => app.onLeave.mock.calls.length).toBe(1);
   });
 
+  it('leaves once if Back is pressed again while the page does not answer', async ({ app }) => {
+    app.render();
+    await app.waitForEvent('ready');
+    const page = await app.page();
+    const busy = page.evaluate(() => {
+      for (const end = performance.now() + 3_000; performance.now() < end;);
+    });
+    pressBack();
+    pressBack();
+    await busy;
+    await expect.poll(() => app.onLeave.mock.calls.length).toBe(1);
+    // As long as a second request would have waited.
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(app.onLeave).toHaveBeenCalledTimes(1);
+  });
+
   it('leaves Back to the app while it is paused', async ({ app }) => {
     app.render({ isPaused: true });
     await app.waitForEvent('ready');

@@ -95,6 +95,9 @@ export function testAddresses(context: NativeContext, { hasOwnJson, hasServer = 
       it.each([
         ['http://localhost:8790/embed.html', 'http://localhost:8790'],
         ['http://10.0.2.2:8791/f/a?token=t', 'http://10.0.2.2:8791'],
+        // Browsers leave these characters as they are.
+        ['https://form.example/thanks?tags=a|b&d={1}^', 'https://form.example'],
+        ['https://evil.example\\@form.example/', 'https://evil.example'],
         ['http://127.0.0.1/a', 'http://127.0.0.1'],
         ['https://form.example.com/a', FORM_ORIGIN],
         ['http://form.example.com/a', undefined],

@@ -49,6 +49,9 @@ private fun isText(text: String) = Charsets.UTF_8.newEncoder().canEncode(text) &
 
 private fun encode(text: String) = URLEncoder.encode(text, "UTF-8").replace("+", "%20")
 
+/** Scheme and authority. In the rest, browsers leave characters that `URI` refuses. */
+private val ROOT = Regex("""^[^:/?#]+://[^/?#\\]*""")
+
 private val LOCAL_HOSTS = listOf("localhost", "127.0.0.1", "10.0.2.2")
 
 /**
@@ -56,7 +59,7 @@ private val LOCAL_HOSTS = listOf("localhost", "127.0.0.1", "10.0.2.2")
  * @param isDebug allows `http` on the machine that the build is tested on; an emulator calls it 10.0.2.2
  */
 fun parseOrigin(address: String, isDebug: Boolean): String? {
-    val uri = runCatching { URI(address) }.getOrNull() ?: return null
+    val uri = runCatching { URI(ROOT.find(address)?.value) }.getOrNull() ?: return null
     val scheme = uri.scheme?.lowercase()
     val host = uri.host?.lowercase() ?: return null
     val isAllowed = scheme == "https" || isDebug && scheme == "http" && host in LOCAL_HOSTS

@@ -256,6 +256,7 @@ class OisActivity : ComponentActivity(), OisApp {
 
     private fun back() {
         if (form.isEmpty) return host.back(::finish)
+        requests += 1 // or a form that is being opened again would come back
         form.show(null)
         showBalance() // the form may have cost points
     }

@@ -27,6 +27,8 @@ mixin OisPageState<T extends StatefulWidget> on State<T>, RestorationMixin<T>, W
   final _saved = RestorableStringN(null);
   var hasFailed = false;
   var _canGoBack = false;
+  var _isGoingBack = false;
+  Json? _colorsBefore;
   final _forms = <Route<void>>[];
   var _user = 0; // number of the current user
   var _requests = 0; // for forms: the last one counts, and none of a former user
@@ -65,7 +67,15 @@ mixin OisPageState<T extends StatefulWidget> on State<T>, RestorationMixin<T>, W
   @override
   void didChangePlatformBrightness() {
     host.update('set-theme', {'theme': _theme});
-    host.update('set-colors', _colors);
+  }
+
+  /// After the app's theme has changed, which is later than the brightness.
+  @override
+  void didChangeDependencies() {
+    super.didChangeDependencies();
+    final (before, colors) = (_colorsBefore, _colors);
+    _colorsBefore = colors;
+    if (before != null && !mapEquals(before, colors)) host.update('set-colors', colors);
   }
 
   @override
@@ -211,8 +221,10 @@ mixin OisPageState<T extends StatefulWidget> on State<T>, RestorationMixin<T>, W
   Widget buildFrame(Widget webView) => PopScope(
         canPop: hasFailed || !_canGoBack,
         onPopInvokedWithResult: (didPop, _) async {
-          if (didPop || await host.back() || !mounted) return;
-          Navigator.of(context).pop();
+          if (didPop || _isGoingBack) return;
+          _isGoingBack = true; // pressed again while the page does not answer, it would leave twice
+          if (!await host.back() && mounted) return Navigator.of(context).pop();
+          _isGoingBack = false;
         },
         child: Scaffold(body: SafeArea(child: FailureOverlay(hasFailed: hasFailed, onRetry: retry, child: webView))),
       );
@@ -279,9 +291,11 @@ class FailureOverlay extends StatelessWidget {
       );
 }
 
+final _hasToken = RegExp('[?&;#](t|%74)(o|%6f)(k|%6b)(e|%65)(n|%6e)=', caseSensitive: false);
+
 /// Opens a link to another site in the browser: http and https only, and never with the token, which its history would store.
 Future<void> openExternal(Uri address) async {
-  if (!const ['https', 'http'].contains(address.scheme) || address.queryParameters.containsKey('token')) {
+  if (!const ['https', 'http'].contains(address.scheme) || _hasToken.hasMatch('$address')) {
     throw const OisError('E_INVALID');
   }
   await launchUrl(address, mode: LaunchMode.externalApplication);

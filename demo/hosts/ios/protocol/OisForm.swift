@@ -64,7 +64,10 @@ private let localHosts = ["localhost", "127.0.0.1", "10.0.2.2"]
 
 /** Returns the origin of an `https` address, or nothing. `isDebug` allows `http` on the machine that the build is tested on. */
 func parseOrigin(_ address: String, isDebug: Bool) -> String? {
-  guard let parts = URLComponents(string: address), let scheme = parts.scheme?.lowercased(), parts.user == nil,
+  // Scheme and authority. In the rest, browsers leave characters that older systems refuse.
+  guard let start = address.range(of: "://")?.upperBound else { return nil }
+  let root = address[..<(address[start...].firstIndex { "/?#\\".contains($0) } ?? address.endIndex)]
+  guard let parts = URLComponents(string: String(root)), let scheme = parts.scheme?.lowercased(), parts.user == nil,
     let host = parts.host?.lowercased(), !host.isEmpty,
     scheme == "https" || isDebug && scheme == "http" && localHosts.contains(host)
   else { return nil }

@@ -16,6 +16,7 @@ final class OisViewController: UIViewController, OisApp, UIGestureRecognizerDele
   private var requests = 0  // for forms: the last one counts, and none of a former user
   private var observers: [NSObjectProtocol] = []
   private var canGoBack = false
+  private var hasLeft = false
   private weak var systemDelegate: UIGestureRecognizerDelegate?
 
   deinit { observers.forEach { NotificationCenter.default.removeObserver($0) } }
@@ -40,7 +41,10 @@ final class OisViewController: UIViewController, OisApp, UIGestureRecognizerDele
     observers = [(UIApplication.didEnterBackgroundNotification, true), (UIApplication.willEnterForegroundNotification, false)]
       .map { name, isPaused in
         NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) { [weak self] _ in
-          MainActor.assumeIsolated { self?.host.setPaused(isPaused) }
+          MainActor.assumeIsolated {
+            guard let self, isPaused || self.viewIfLoaded?.window != nil else { return }  // a form covers it
+            self.host.setPaused(isPaused)
+          }
         }
       }
     load()
@@ -257,6 +261,8 @@ final class OisViewController: UIViewController, OisApp, UIGestureRecognizerDele
   }
 
   private func leave() {
+    guard !hasLeft else { return }  // Back was pressed again while the page did not answer
+    hasLeft = true
     host.close()
     page.configuration.userContentController.removeScriptMessageHandler(forName: "OISWebKit")
     if navigationController?.viewControllers.first === self {

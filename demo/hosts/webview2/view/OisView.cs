@@ -3,6 +3,7 @@
 #nullable enable
 using System;
 using System.Diagnostics;
+using System.IO;
 using System.Text.RegularExpressions;
 using System.Threading.Tasks;
 using System.Windows.Controls;
@@ -33,6 +34,10 @@ public sealed class OisView : ContentControl, IDisposable
     /// <summary>The page's process ended: it can be loaded again.</summary>
     public event Action? ProcessEnded;
 
+    /// <summary>By default the data would be beside the program, where users may not write. Name your app here.</summary>
+    private static readonly Task<CoreWebView2Environment> Data = CoreWebView2Environment.CreateAsync(null,
+        Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData), "YourApp", "WebView2"));
+
     /// <summary>What is shown; null once it failed.</summary>
     public CoreWebView2? Core => current;
 
@@ -46,7 +51,7 @@ public sealed class OisView : ContentControl, IDisposable
         Content = made;
         try
         {
-            await made.EnsureCoreWebView2Async();
+            await made.EnsureCoreWebView2Async(await Data);
             if (view != made) return; // closed, or loaded again
             var core = made.CoreWebView2;
             current = core;
