@@ -48,7 +48,7 @@ const isText = (value) => value.length <= MAX_TEXT_LENGTH && !/\p{Cc}/u.test(val
 
 /** A value of a custom property that ends neither a declaration nor a style sheet, and loads nothing.
  * @param {string} value */
-const isCssValue = (value) => isText(value) && !/[;{}<>\\]|url|image|@/i.test(value);
+const isCssValue = (value) => isText(value) && !/[;{}<>\\!]|url|image|@|\/\*/i.test(value);
 
 /** @param {string} value */
 const isColor = (value) => isCssValue(value) && CSS.supports('color', value);

@@ -163,7 +163,7 @@ ${indent(tag, 4)}
 export class Projects {${fields}}`;
   },
 
-  webview({ attributes, properties }) {
+  webview({ attributes, properties, preset }) {
     const fragment = attributes
       .filter((one) => EMBED_NAMES.includes(one.name) && !isConsentGiven(one))
       .map(({ name, kind, value }) => `${name}=${kind === 'boolean' ? 'on' : encodeURIComponent(value)}`)
@@ -171,6 +171,7 @@ export class Projects {${fields}}`;
     const metas = attributes
       .filter((one) => OWNER_NAMES.includes(one.name) || isConsentGiven(one))
       .map(({ name, value }) => `<meta name="ois:${name}" content="${escapeHtml(value)}" />`);
+    const head = preset ? [...metas, `<link rel="stylesheet" href="themes/${preset}.css" />`] : metas;
     // The token endpoint is the app's.
     const known = [...EMBED_NAMES, ...OWNER_NAMES, 'token-endpoint'];
     const unknown = [...attributes, ...properties]
@@ -178,7 +179,7 @@ export class Projects {${fields}}`;
       .filter((name) => !known.includes(name));
     return [
       `https://www.example.com/ois/embed.html${fragment && `#${fragment}`}`,
-      metas.length > 0 && `<!-- In your copy of embed.html -->\n${metas.join('\n')}`,
+      head.length > 0 && `<!-- In your copy of embed.html -->\n${head.join('\n')}`,
       unknown.length > 0 && `<!-- embed.html does not have: ${unknown.join(', ')} -->`,
     ]
       .filter(Boolean)

@@ -114,6 +114,13 @@ export function checkOptions(options: BackendOptions): CheckedOptions {
   }
   const { identify, allowedOrigins = [], basePath = '/ois', listCacheSeconds = 5, store, log, now } = options;
   const { renderUserId = 'ois-render' } = options;
+  for (const [name, variable] of [
+    ['hubUrl', 'OIS_HUB_URL'],
+    ['formUrl', 'OIS_FORM_URL'],
+  ] as const) {
+    if (!options[name])
+      throw createConfigError(`${name} is missing: pass it, for example process.env.${variable}.`);
+  }
   if (typeof identify !== 'function') {
     throw createConfigError(
       'identify must be a function: (request) => the signed-in user’s client_user_id, or null.',

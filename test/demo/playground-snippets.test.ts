@@ -86,6 +86,7 @@ describe('Playground code', () => {
     const code = writeSnippet('webview', ALL);
     expect(code).toContain("embed.html#points=on&limit=6&tags=Online%2CBaker's\n");
     expect(code).toContain('<meta name="ois:allow" content="a &quot;b&quot; &amp; {{c}}" />');
+    expect(code).toContain('<link rel="stylesheet" href="themes/bank.css" />');
     expect(code).toContain('<!-- embed.html does not have: messages, renderCard -->');
   });
 

@@ -23,11 +23,12 @@ function errorFor(bad: Record<string, unknown>): HubError {
 
 describe('createBackend', () => {
   it.each<[Record<string, unknown>, RegExp]>([
-    [{ hubUrl: undefined }, /^hubUrl must be an https address/],
     [{ hubUrl: 'http://hub.example' }, /^hubUrl must be an https address/],
     [{ hubUrl: 'https://u:p@hub.example' }, /^hubUrl must be an https address/],
     [{ formUrl: 'form.example' }, /^formUrl must be an https address/],
     [{ formUrl: 'http://form.example' }, /^formUrl must be an https address/],
+    [{ hubUrl: undefined }, /^hubUrl is missing.*OIS_HUB_URL/],
+    [{ formUrl: '' }, /^formUrl is missing.*OIS_FORM_URL/],
     [{ apiKey: undefined }, /^apiKey is missing.*OIS_API_KEY/],
     [{ apiKey: '' }, /^apiKey is missing/],
     [{ apiKey: 7 }, /^apiKey is missing/],

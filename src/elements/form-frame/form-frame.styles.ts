@@ -151,6 +151,7 @@ const frameStyles = css`
     flex: 1 1 200px;
     margin: 0;
     text-wrap: balance;
+    overflow-wrap: anywhere;
   }
   .link {
     flex: 1 1 200px;
@@ -161,11 +162,13 @@ const frameStyles = css`
     width: 100%;
     min-height: 44px;
     padding: 0 10px;
-    border: 1px solid var(--_control);
-    border-radius: min(var(--_radius), 8px);
+    border: var(--_border-width) solid var(--_control);
+    border-radius: var(--ois-control-radius, min(var(--_radius), 8px));
     background: var(--_surface);
     color: inherit;
     font: inherit;
+    /* Below it, iOS zooms in on focus. */
+    font-size: max(16px, 1em);
     text-overflow: ellipsis;
   }
   /* Above the grid. */
@@ -203,8 +206,8 @@ const frameStyles = css`
   /* Phones in landscape: room for the form. */
   @media (max-height: 480px) {
     dialog {
-      padding-right: env(safe-area-inset-right);
-      padding-left: env(safe-area-inset-left);
+      padding-right: var(--ois-inset-right, env(safe-area-inset-right));
+      padding-left: var(--ois-inset-left, env(safe-area-inset-left));
     }
     .drawer {
       width: min(var(--ois-dialog-width, 560px), 100vw);

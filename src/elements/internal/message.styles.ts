@@ -34,6 +34,7 @@ export const messageStyles = css`
     border-radius: var(--_radius);
     text-align: center;
     text-wrap: balance;
+    overflow-wrap: anywhere;
   }
   strong {
     font-weight: var(--_weight);

@@ -2,7 +2,7 @@ import { css } from './css.js';
 
 /** What the panels of `<ois-points>` and `<ois-notifications>` share: notice, list, buttons and placeholders. */
 export const panelStyles = css`
-  :host([compact]) {
+  :host([compact]:not([hidden])) {
     display: inline-block;
   }
   .panel {

@@ -65,6 +65,8 @@ export const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'
  * @cssproperty --ois-sticky-top - Height of the page's own sticky header, below which the tools stick.
  * @cssproperty --ois-inset-top - Height of what covers the upper edge of the screen, such as a notch, above a form or dialog in full size.
  * @cssproperty --ois-inset-bottom - Height of what covers the lower edge of the screen.
+ * @cssproperty --ois-inset-left - Width of what covers the left edge, beside a form on a phone in landscape.
+ * @cssproperty --ois-inset-right - The same at the right edge.
  * @cssproperty --ois-font - Font family.
  * @cssproperty --ois-font-size - Base font size. Default: the one set in the browser.
  * @csspart bar - The row above the lists.

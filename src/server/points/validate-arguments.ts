@@ -1,3 +1,4 @@
+import { isRecord } from '../../hub/envelope.js';
 import { HubError } from '../../hub/errors.js';
 import { isEncodable } from '../../hub/encodable.js';
 import { DEFAULT_LOGS_PER_PAGE, MAX_LOGS_PER_PAGE } from '../../hub/points.js';
@@ -55,6 +56,10 @@ export function validateOrderId(externalOrderId: unknown): string {
 
 /** Returns the known fields of a valid order. @throws {HubError} `BAD_ARGUMENT` */
 export function validateOrder(order: RechargeOrder): RechargeOrder {
+  if (!isRecord(order))
+    throw createArgumentError(
+      'recharge needs an order: { clientUserId, amountCents, externalOrderId, reason }.',
+    );
   const { clientUserId, amountCents, externalOrderId, reason } = order;
   if (!Number.isSafeInteger(amountCents) || amountCents < 1) {
     throw createArgumentError('amountCents must be a positive integer: 100 for 1 yuan.');

@@ -85,6 +85,13 @@ describe('OisNotifications: states', () => {
     expect(titles(element)).toEqual(['Kept']);
   });
 
+  it('hidden: is not shown, as a bell neither', async () => {
+    const element = await mountOpen((own) => (own.compact = true));
+    expect(getComputedStyle(element).display).toBe('inline-block');
+    element.hidden = true;
+    expect(getComputedStyle(element).display).toBe('none');
+  });
+
   it('hidden page: has no connection until the page is visible again', async () => {
     const element = await mountOpen();
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

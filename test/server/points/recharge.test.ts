@@ -35,6 +35,11 @@ describe('backend.recharge', () => {
     expect(context.hub.credits).toHaveLength(1);
   });
 
+  it('rejects a call without an order', async () => {
+    const error = await getError(context.points.recharge(undefined as unknown as RechargeOrder));
+    expect(error).toMatchObject({ code: 'BAD_ARGUMENT', message: expect.stringMatching(/^recharge needs/) });
+  });
+
   it.each<[string, Partial<Record<keyof RechargeOrder, unknown>>, RegExp]>([
     ['no amount', { amountCents: undefined }, /^amountCents must be a positive integer/],
     ['nothing', { amountCents: 0 }, /^amountCents/],
