@@ -97,7 +97,7 @@ export const LEVEL_AA: readonly Row[] = [
     '3.1.2',
     'Language of Parts',
     'partially-supports',
-    'The widget’s own texts are marked with their language where `locale` sets it. Without it, they have the page’s language if the widget knows that, else they are English and not marked. The filter, the grid and the form frame are not marked where they are used on their own. The hub does not say in which language its texts are.',
+    'The widget’s own texts are marked with their language where `locale` sets it. Without it, they have the page’s language if the widget has that, else they are English and not marked. The filter, the grid and the form frame are not marked where they are used on their own. The hub does not say in which language its texts are.',
     [
       'test/elements/localize.browser.test.ts',
       'is marked up if a locale is set, for voices and for Chinese and Japanese glyphs',

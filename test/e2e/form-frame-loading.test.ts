@@ -29,7 +29,8 @@ describe('Form frame: Reload the form', () => {
   const again = (page: Page) =>
     page.locator('ois-form-frame .header').getByRole('button', { name: 'Reload the form' });
   const inside = (page: Page) => page.frameLocator('ois-form-frame iframe').getByRole('heading');
-  const clears = (page: Page) => page.getByText('Starting again clears your entries');
+  const clears = (page: Page) =>
+    page.locator('[part=notice]').getByText('Starting again clears your entries');
 
   it('asks for confirmation if the user may have typed something', async ({ page, visits }) => {
     await openPage(page);
@@ -106,9 +107,9 @@ describe('Form frame: problems', () => {
     };
     await expect.poll(countForms).toBe(1);
     await page.clock.runFor(6_500);
-    expect(await page.getByText('longer than usual').count()).toBe(0);
+    expect(await page.locator('[part=notice]').getByText('longer than usual').count()).toBe(0);
     await page.clock.runFor(2_000);
-    await page.getByText('longer than usual').waitFor();
+    await page.locator('[part=notice]').getByText('longer than usual').waitFor();
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
       page.locator('[part=notice]').getByRole('button', { name: 'Open in a new tab' }).click(),
@@ -117,7 +118,7 @@ describe('Form frame: problems', () => {
     isStuck = false;
     await page.locator('[part=notice]').getByRole('button', { name: 'Reload the form' }).click();
     await page.frameLocator('ois-form-frame iframe').getByRole('heading', { name: '/mei-1' }).waitFor();
-    await expect.poll(() => page.getByText('longer than usual').count()).toBe(0);
+    await expect.poll(() => page.locator('[part=notice]').getByText('longer than usual').count()).toBe(0);
   });
 
   it('warns the developer once of an unknown open-in', async ({ page, consoleMessages }) => {

@@ -12,7 +12,7 @@ describe('Form frame: open-in="page"', () => {
     expect(tab.url()).toMatch(new RegExp(`^${site.form}/mei-1\\?token=mei-\\d+$`));
     expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
     expect(await length(page)).toBe(before);
-    expect(await page.locator('ois-form-frame *').filter({ visible: true }).count()).toBe(0);
+    expect(await page.locator('ois-form-frame :not(.hidden)').filter({ visible: true }).count()).toBe(0);
   });
 
   it('renews a token that expires soon before it opens the tab', async ({ page, context, site }) => {
@@ -31,7 +31,7 @@ describe('Form frame: open-in="page"', () => {
     await openPage(page, 'open-in="page" short-code="mei-3"');
     const button = page.getByRole('button', { name: 'Open in a new tab' });
     await button.waitFor();
-    expect(await page.getByText('held the new tab back').isVisible()).toBe(true);
+    expect(await page.locator('[part=notice]').getByText('held the new tab back').isVisible()).toBe(true);
     expect(context.pages()).toHaveLength(1);
     const [tab] = await Promise.all([context.waitForEvent('page'), button.click()]);
     await tab.getByRole('heading', { name: '/mei-3' }).waitFor();

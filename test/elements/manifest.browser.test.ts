@@ -18,7 +18,6 @@ const INTERNAL: Record<string, string[]> = {
   'ois-widget': ['notice'],
   'ois-tag-filter': ['changeSelection', 'handleTag', 'renderTag'],
   'ois-form-frame': ['ended', 'isConfirmingReload', 'prepare', 'request'],
-  'ois-notifications': ['announcement'],
 };
 
 /** Overridden, or for subclasses. */

@@ -35,7 +35,7 @@ interface ActionsDependencies extends Pick<Stores, 'submissions' | 'orders'> {
   sender: WebhookSender;
 }
 
-/** Users who are told of a new order. */
+/** Users who are notified of a new order. */
 const MAX_NOTIFIED_USERS = 20;
 
 /** The paid actions of users at a form. Each is charged first, then done, then sent to the receivers. */
