@@ -39,7 +39,6 @@ async function findViolations(page: Page, options: object): Promise<string[]> {
   );
 }
 
-/** @returns the states that are wider than a narrow page, and those that make the page itself wider */
 /** In the top layer, dialogs make neither their section nor the page wider. */
 const findTooWideDialogs = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -66,6 +65,7 @@ const findTooWideDialogs = (page: Page): Promise<string[]> =>
     return found;
   });
 
+/** @returns the states that are wider than a narrow page, and those that make the page itself wider */
 async function findTooWide(page: Page, batch: readonly { name: string }[]): Promise<string[]> {
   const widths = await page.evaluate(() => ({
     page: document.documentElement.scrollWidth,

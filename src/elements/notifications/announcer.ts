@@ -4,8 +4,9 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 export class Announcer implements ReactiveController {
   text = '';
   readonly #host: ReactiveControllerHost;
-  #isFormOpen = false;
-  /** Whether it came while a form was open. All outside of a form's dialog is inert, and not announced. */
+  /** The elements that have opened a form. */
+  readonly #openers = new Set<Element>();
+  /** Whether it came while the page was inert. */
   #isUnheard = false;
 
   constructor(host: ReactiveControllerHost) {
@@ -16,7 +17,7 @@ export class Announcer implements ReactiveController {
   announce(text: string): void {
     // Another text than before, or screen readers would say nothing: titles repeat.
     this.text = text === this.text ? `${text}\u00a0` : text;
-    this.#isUnheard = this.#isFormOpen;
+    this.#isUnheard = this.#isInert;
     this.#host.requestUpdate();
   }
 
@@ -35,14 +36,22 @@ export class Announcer implements ReactiveController {
   hostDisconnected(): void {
     document.removeEventListener('ois-open', this.#handleOpen);
     document.removeEventListener('ois-close', this.#handleClose);
+    this.#openers.clear();
   }
 
-  #handleOpen = (): void => {
-    this.#isFormOpen = true;
+  /** Whether a form is open in a dialog: all outside of it is inert, and not announced. Forms in the page or in a tab have none. */
+  get #isInert(): boolean {
+    return [...this.#openers].some(
+      (opener) => opener.isConnected && opener.shadowRoot?.querySelector('dialog'),
+    );
+  }
+
+  #handleOpen = (event: Event): void => {
+    this.#openers.add(event.composedPath()[0] as Element);
   };
 
-  #handleClose = (): void => {
-    this.#isFormOpen = false;
-    if (this.#isUnheard) this.announce(this.text);
+  #handleClose = (event: Event): void => {
+    this.#openers.delete(event.composedPath()[0] as Element);
+    if (this.#isUnheard && !this.#isInert) this.announce(this.text);
   };
 }

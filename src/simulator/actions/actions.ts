@@ -160,7 +160,8 @@ export class Actions {
     const result = this.#results.get(key) ?? work();
     this.#results.set(key, result);
     result.catch((error: unknown) => {
-      if (error instanceof ActionFailed && !error.mayHaveCharged) this.#results.delete(key);
+      const isLatest = this.#results.get(key) === result;
+      if (isLatest && error instanceof ActionFailed && !error.mayHaveCharged) this.#results.delete(key);
     });
     return result;
   }

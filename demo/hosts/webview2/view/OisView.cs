@@ -35,8 +35,9 @@ public sealed class OisView : ContentControl, IDisposable
     public event Action? ProcessEnded;
 
     /// <summary>By default the data would be beside the program, where users may not write. Name your app here.</summary>
-    private static readonly Task<CoreWebView2Environment> Data = CoreWebView2Environment.CreateAsync(null,
-        Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData), "YourApp", "WebView2"));
+    private static readonly string Folder =
+        Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData), "YourApp", "WebView2");
+    private static Task<CoreWebView2Environment>? data;
 
     /// <summary>What is shown; null once it failed.</summary>
     public CoreWebView2? Core => current;
@@ -51,7 +52,8 @@ public sealed class OisView : ContentControl, IDisposable
         Content = made;
         try
         {
-            await made.EnsureCoreWebView2Async(await Data);
+            if (data is null or { IsFaulted: true }) data = CoreWebView2Environment.CreateAsync(null, Folder);
+            await made.EnsureCoreWebView2Async(await data);
             if (view != made) return; // closed, or loaded again
             var core = made.CoreWebView2;
             current = core;

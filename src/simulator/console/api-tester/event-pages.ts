@@ -73,7 +73,8 @@ export function eventPages({ webhooks, deliveries, tables, fire }: ConsoleDepend
         return sendPage(c, head, emptyState(test.noReceiver[kind], test.noReceiverText, add));
       }
       const { sent = '', user = 'user-1001', table = '', amount = '100', reason = '' } = c.req.query();
-      const made = sent.split(',').flatMap((id) => deliveries.get(id) ?? []);
+      // Not with a form that is refused: nothing was sent by it.
+      const made = (c.req.method === 'POST' ? '' : sent).split(',').flatMap((id) => deliveries.get(id) ?? []);
       return {
         head,
         event,
