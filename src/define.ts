@@ -16,7 +16,7 @@ if (typeof document !== 'undefined') {
   const isNeeded = document.querySelector('ois-form-frame, ois-points, ois-notifications');
   if (!isFirstCopy) {
     // The elements of two copies of the package, perhaps of two versions, are never mixed.
-    warn({ code: 'BAD_CONFIG', message: 'Another version is loaded. Use one.' });
+    warn({ code: 'BAD_CONFIG', message: 'Two versions are loaded. Use one.' });
   } else if (isNeeded || document.readyState === 'complete') registerOthers();
   else addEventListener('load', registerOthers, { once: true });
 }

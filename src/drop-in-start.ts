@@ -37,8 +37,7 @@ export function startDropIn(script: Element | undefined, folder?: string): void 
   const builds = ((globalThis as Record<symbol, unknown>)[Symbol.for('open-integration-widget')] ??=
     shared) as Record<string, unknown>;
   if (registerWidget()) builds[BUILD] = shared;
-  else if (!builds[BUILD])
-    warn({ code: 'BAD_CONFIG', message: 'Another version is loaded. Use one.' });
+  else if (!builds[BUILD]) warn({ code: 'BAD_CONFIG', message: 'Two versions are loaded. Use one.' });
 
   // Own properties only: an element with the id "OIS" is found on the window's prototype chain.
   const pageSettings: Partial<DropInApi> = Object.hasOwn(window, 'OIS') ? window.OIS! : {};

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /**
  * Token endpoint and lists for &lt;ois-widget&gt;, in Java 17: {@code server.createContext("/ois/", new Ois(getUser))}, with
- * {@code server.setExecutor(Executors.newCachedThreadPool())}, or a request waits for all others.
+ * {@code server.setExecutor(Executors.newCachedThreadPool())}: without it, the server handles one request at a time.
  * From the environment: OIS_HUB_URL, OIS_API_KEY. It passes the hub's JSON on, so set form-url on the widget.
  * @param getUser returns the signed-in user's id from your own session, or null
  */
@@ -43,7 +43,7 @@ public record Ois(Function<HttpExchange, String> getUser) implements HttpHandler
         }));
         var call = CLIENT.sendAsync(request.timeout(Duration.ofSeconds(10)).build(), reader);
         HttpResponse<Void> response;
-        try { response = call.get(10, TimeUnit.SECONDS); } finally { call.cancel(true); } // Covers the body, and ends it.
+        try { response = call.get(10, TimeUnit.SECONDS); } finally { call.cancel(true); } // The limit covers the body.
         body = bytes.toString("UTF-8");
         int hubStatus = response.statusCode(), code = readCode(body);
         problem = "HTTP " + hubStatus + ", code " + code;

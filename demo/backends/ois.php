@@ -32,7 +32,7 @@ function hub(string $path, string $credential, ?array $body = null): array {
     // 401 for a refused token, so that the widget renews it; a refused API key is the server's own error.
     if ($body === null && in_array(401, [$status, $code], true)) throw new RuntimeException('The token is refused.', 401);
     if (!in_array(429, [$status, $code], true)) throw new RuntimeException('The hub failed.', 502);
-    // The constant is of PHP 8.2.
+    // Since PHP 8.2.
     if (defined('CURLINFO_RETRY_AFTER') && ($seconds = curl_getinfo($curl, constant('CURLINFO_RETRY_AFTER')))) header("Retry-After: $seconds");
     throw new RuntimeException('Too many requests.', 429);
 }

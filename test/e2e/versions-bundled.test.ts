@@ -10,7 +10,7 @@ const dropIn = (release: Release): string =>
   `<script type="module" src="./${release}/ois-widget.js"></script>`;
 
 const works = { cards: expect.toSatisfy((count: number) => count > 0), end: 'form' };
-const SECOND = '<ois-widget> BAD_CONFIG: Another version is loaded. Use one.';
+const SECOND = '<ois-widget> BAD_CONFIG: Two versions are loaded. Use one.';
 
 const RELEASES: Release[] = isSameRelease() ? ['new'] : ['old', 'new'];
 

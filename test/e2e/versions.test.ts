@@ -118,7 +118,7 @@ describe.skipIf(isSame).each(findEngines(true))(TITLE, (engine) => {
         const result = await run({ html, find: () => undefined });
         expect(result).toMatchObject(works);
         // 0.1.0 says nothing when it is the second.
-        const said = ['<ois-widget> BAD_CONFIG: Another version is loaded. Use one.'];
+        const said = ['<ois-widget> BAD_CONFIG: Two versions are loaded. Use one.'];
         expect(result.lines).toEqual(second === 'new' || OLD_HAS_BUILD_IDS ? said : []);
         const loaded = result.requests.filter((name) => name.startsWith(`${second}/`));
         expect(loaded).toEqual([`${second}/ois-widget${kind === 'module' ? '' : '.iife'}.js`]);

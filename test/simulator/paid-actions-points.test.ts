@@ -93,7 +93,7 @@ describe('Paid actions: points', () => {
     expect(getBalance(user.id)).toBe(0);
   });
 
-  it('tries again if the browser sends a request again that nothing was paid for', async () => {
+  it('runs an action again that failed without a payment, when the browser sends its request again', async () => {
     const user = newUser(0);
     const page = await user.open(newTable());
     expect((await user.press(page, 'Unlock')).status).toBe(402);

@@ -107,30 +107,27 @@ export function renderPanel(context: NotificationsContext): TemplateResult {
  * Returns what assistive technologies announce of the list. Not the notices themselves: what is inserted together with its role may not
  * be announced.
  */
-function describeState({ words, localize, data }: NotificationsContext): string | typeof nothing {
+function describeState(context: NotificationsContext): string | typeof nothing {
+  const { words, data } = context;
   if (data.isOffline) return words.term('notificationsOffline');
   if (data.state === 'signed-out') return words.term('notificationsSignedOut');
   if (data.state === 'loading') return words.term('notificationsLoading');
-  return data.state === 'ready' && data.error ? describeInterruption(words, localize, data) : nothing;
+  return data.state === 'ready' && data.error ? describeInterruption(context) : nothing;
 }
 
 const renderNotice = (text: string): TemplateResult =>
   html`<p part="notice" class="notice"><bdi>${text}</bdi></p>`;
 
 /** The stream ended for good, or is opened again by itself. */
-const describeInterruption = (
-  words: NotificationsContext['words'],
-  localize: Localize,
-  data: NotificationsData,
-): string =>
-  data.hasEnded
+function describeInterruption({ words, localize, data }: NotificationsContext): string {
+  return data.hasEnded
     ? localize.term('errorText', data.error?.code ?? 'SERVER')
     : words.term('notificationsReconnecting');
+}
 
 function renderInterruption(context: NotificationsContext): TemplateResult {
-  const { words, localize, data } = context;
   return html`<div part="notice" class="notice">
-    <bdi>${describeInterruption(words, localize, data)}</bdi> ${renderRetry(context)}
+    <bdi>${describeInterruption(context)}</bdi> ${renderRetry(context)}
   </div>`;
 }
 

@@ -50,14 +50,9 @@ function selectOrders(orders: readonly Order[], user: string, orderId: string | 
   const rank = ({ id, taken_by: taker }: Order): number => (id === orderId ? 0 : taker === user ? 1 : 2);
   const isOwn = ({ taken_by, client_user_id }: Order): boolean =>
     taken_by === user || client_user_id === user;
-  const open = orders.filter((order) => order.taken_by === null && !isOwn(order));
-  const requested = open.filter(({ id }) => id === orderId);
-  const others = open.filter(({ id }) => id !== orderId);
-  return [
-    ...requested,
-    ...orders.filter(isOwn),
-    ...others.slice(0, MAX_OPEN_ORDERS - requested.length),
-  ].toSorted((one, other) => rank(one) - rank(other));
+  const ranked = orders.toSorted((one, other) => rank(one) - rank(other));
+  const open = ranked.filter((order) => order.taken_by === null && !isOwn(order)).slice(0, MAX_OPEN_ORDERS);
+  return ranked.filter((order) => isOwn(order) || open.includes(order));
 }
 
 function orderItem(

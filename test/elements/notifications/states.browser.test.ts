@@ -85,7 +85,7 @@ describe('OisNotifications: states', () => {
     expect(titles(element)).toEqual(['Kept']);
   });
 
-  it('hidden: is not shown, as a bell neither', async () => {
+  it('hidden: is not shown with compact either', async () => {
     const element = await mountOpen((own) => (own.compact = true));
     expect(getComputedStyle(element).display).toBe('inline-block');
     element.hidden = true;

@@ -51,7 +51,7 @@ String buildLinkUrl(String root, String link) {
       // Browsers resolve dots as path segments, percent-encoded ones too.
       !RegExp(r'/(\.|%2e){1,2}(/|$)', caseSensitive: false).hasMatch(place) &&
       // Links contain no token: a second one could be another user's.
-      !RegExp('[?&](t|%74)(o|%6f)(k|%6b)(e|%65)(n|%6e)([=&#]|\$)', caseSensitive: false).hasMatch(path);
+      !hasToken(path);
   if (!isSafe) throw const OisError('E_INVALID');
   return root + path;
 }
@@ -80,3 +80,7 @@ Json createNotification(Json push) {
     'content': text('content', 4000),
   };
 }
+
+/// Whether the query of an address has a field `token`, by its text: Dart decodes no query that is not UTF-8.
+bool hasToken(String address) =>
+    RegExp('[?&](t|%74)(o|%6f)(k|%6b)(e|%65)(n|%6e)([=&#]|\$)', caseSensitive: false).hasMatch(address);

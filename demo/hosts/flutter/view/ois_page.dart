@@ -291,11 +291,9 @@ class FailureOverlay extends StatelessWidget {
       );
 }
 
-final _hasToken = RegExp('[?&;#](t|%74)(o|%6f)(k|%6b)(e|%65)(n|%6e)=', caseSensitive: false);
-
 /// Opens a link to another site in the browser: http and https only, and never with the token, which its history would store.
 Future<void> openExternal(Uri address) async {
-  if (!const ['https', 'http'].contains(address.scheme) || _hasToken.hasMatch('$address')) {
+  if (!const ['https', 'http'].contains(address.scheme) || hasToken('$address')) {
     throw const OisError('E_INVALID');
   }
   await launchUrl(address, mode: LaunchMode.externalApplication);
