@@ -58,7 +58,7 @@ public record Ois(Function<HttpExchange, String> getUser) implements HttpHandler
       }
       if (status != 200) {
         body = "";
-        System.err.println("The hub failed at " + exchange.getRequestURI().getRawPath() + ": " + problem + ". Check OIS_HUB_URL and OIS_API_KEY.");
+        System.err.println("The hub failed at " + exchange.getRequestURI().getRawPath() + ": " + problem + (status == 502 ? ". Check OIS_HUB_URL and OIS_API_KEY." : "."));
       }
     }
     exchange.getResponseHeaders().set("Content-Type", "application/json");

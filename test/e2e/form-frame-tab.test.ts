@@ -33,6 +33,11 @@ describe('Form frame: open-in="page"', () => {
     await button.waitFor();
     expect(await page.locator('[part=notice]').getByText('held the new tab back').isVisible()).toBe(true);
     expect(context.pages()).toHaveLength(1);
+    const announced = page.locator('ois-form-frame p[role=status]');
+    await page.locator('[part=notice]').getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => announced.allTextContents()).toEqual(['']);
+    await openPage(page, 'open-in="page" short-code="mei-3"');
+    expect(await announced.textContent()).toContain('held the new tab back');
     const [tab] = await Promise.all([context.waitForEvent('page'), button.click()]);
     await tab.getByRole('heading', { name: '/mei-3' }).waitFor();
     await expect.poll(() => button.count()).toBe(0);

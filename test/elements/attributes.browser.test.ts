@@ -1,9 +1,23 @@
+import type { LitElement } from 'lit';
 import { describe, it } from 'vitest';
 import '../helpers/define-all.js';
 import { expect, fixture, html } from '../helpers/testing.js';
 
 /** What a server that renders the page cannot know of, and a framework would find changed when it takes the page over. */
-const ELEMENTS = ['ois-widget', 'ois-tag-filter', 'ois-table-grid', 'ois-form-frame'] as const;
+const ELEMENTS = [
+  'ois-widget',
+  'ois-tag-filter',
+  'ois-table-grid',
+  'ois-form-frame',
+  'ois-points',
+  'ois-notifications',
+] as const;
+
+const isReadOnly = (element: object, property: PropertyKey): boolean => {
+  const { get, set } =
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element) as object, property) ?? {};
+  return get !== undefined && set === undefined;
+};
 
 describe.each(ELEMENTS)('Attributes of <%s>', (name) => {
   it('are not added by the element, nor are children, if everything has its default', async () => {
@@ -15,6 +29,25 @@ describe.each(ELEMENTS)('Attributes of <%s>', (name) => {
     await new Promise((done) => setTimeout(done, 100));
     await element.updateComplete;
     expect(box.innerHTML).toBe(markup);
+  });
+});
+
+/** Frameworks set a property to undefined while there are no data yet, and when it is no longer given. */
+describe.each(ELEMENTS)('Properties of <%s>', (name) => {
+  it('may be undefined', async () => {
+    const box = await fixture(html`<div></div>`);
+    const element = document.createElement(name);
+    const { elementProperties } = element.constructor as typeof LitElement;
+    const properties = [...elementProperties.keys()].filter((property) => !isReadOnly(element, property));
+    expect(properties.length).toBeGreaterThan(4);
+    for (const property of properties) Object.assign(element, { [property]: undefined });
+    box.append(element);
+    await element.updateComplete;
+    await new Promise((done) => setTimeout(done, 50));
+    for (const property of properties) {
+      Object.assign(element, { [property]: undefined });
+      await element.updateComplete;
+    }
   });
 });
 

@@ -152,7 +152,8 @@ export class OisFormFrame extends FormFrameProperties {
   connectedMoveCallback(): void {}
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('heading')) this.#query('iframe')?.setAttribute('title', toDisplayText(this.heading));
+    if (changed.has('heading'))
+      this.#query('iframe')?.setAttribute('title', toDisplayText(this.heading ?? ''));
   }
 
   #query<T extends Element>(selector: string): T | null {
@@ -210,7 +211,7 @@ export class OisFormFrame extends FormFrameProperties {
       const onLoad = (): unknown =>
         isCurrent() && !this.#load.handleLoad() && this.#presenter.handleNavigation();
       const options = { allow: this.allow, onLoad, load: this.#load, handlers: this.#messageHandlers };
-      const title = toDisplayText(this.heading);
+      const title = toDisplayText(this.heading ?? '');
       this.#stopMessages = navigateForm({ container, request, access, url, title, ...options });
       // The request may be on its way before the form is shown. What the page shows then is above it.
       this.#presenter.afterShow(announce);
@@ -274,7 +275,7 @@ export class OisFormFrame extends FormFrameProperties {
       hasForm: request !== undefined,
       ended: ended && { title: toDisplayText(ended.title), reopen: () => void this.open(ended) },
       dismissEnded: this.#handleEndedDismiss,
-      title: toDisplayText(this.heading),
+      title: toDisplayText(this.heading ?? ''),
       hint: this.#hint.getTerm(!this.noHistory && !request?.isInApp),
       ...state,
       isConfirmingReload: this.isConfirmingReload,

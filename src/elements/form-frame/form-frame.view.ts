@@ -16,9 +16,9 @@ export function formLayout(mode: FormMode | undefined, view: FormView): Template
 /** Returns the text of the message above the lists, which assistive technologies announce when it appears. */
 function describePage(
   mode: FormMode | undefined,
-  { localize, phase, ended }: FormView,
+  { hasForm, localize, phase, ended }: FormView,
 ): string | typeof nothing {
-  if (mode === 'page' && phase.name === 'blocked') return localize.term('tabBlocked');
+  if (mode === 'page' && hasForm && phase.name === 'blocked') return localize.term('tabBlocked');
   return ended ? localize.term('keptFormEnded', ended.title) : nothing;
 }
 

@@ -12,6 +12,7 @@ export const headerStyles = css`
     border-bottom: var(--_border-width) solid var(--_border);
   }
   [part='inline'] .header {
+    scroll-margin-top: var(--ois-sticky-top, 0px);
     padding-inline: 0;
   }
   .heading {

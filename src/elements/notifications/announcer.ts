@@ -42,11 +42,13 @@ export class Announcer implements ReactiveController {
   /** Whether a form is open in a dialog: all outside of it is inert, and not announced. Forms in the page or in a tab have none. */
   get #isInert(): boolean {
     return [...this.#openers].some(
-      (opener) => opener.isConnected && opener.shadowRoot?.querySelector('dialog'),
+      (opener) => opener.isConnected && opener.shadowRoot?.querySelector('dialog:is([open], :popover-open)'),
     );
   }
 
   #handleOpen = (event: Event): void => {
+    // A widget that was removed with its form open has not said that it closed.
+    for (const opener of this.#openers) if (!opener.isConnected) this.#openers.delete(opener);
     this.#openers.add(event.composedPath()[0] as Element);
   };
 

@@ -24,7 +24,7 @@ export class NotificationsProperties extends LitElement {
     formUrl: { attribute: 'form-url' },
     authorization: { attribute: false },
     compact: { type: Boolean, reflect: true },
-    theme: { reflect: true },
+    theme: { reflect: true, useDefault: true },
     locale: { reflect: true },
     messages: { attribute: false },
     consent: {},

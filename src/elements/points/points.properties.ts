@@ -18,7 +18,7 @@ export class PointsProperties extends LitElement {
     authorization: { attribute: false },
     topUp: { type: Boolean, attribute: 'top-up', converter: flagConverter },
     compact: { type: Boolean, reflect: true },
-    theme: { reflect: true },
+    theme: { reflect: true, useDefault: true },
     locale: { reflect: true },
     messages: { attribute: false },
     tableName: { attribute: false },

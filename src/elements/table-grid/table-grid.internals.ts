@@ -20,7 +20,7 @@ export interface TagChoice {
 
 /** The parts of `OisTableGrid` that its deferred parts use. */
 export interface TableGridInternals extends LitElement {
-  readonly tables: readonly ProjectTable[];
+  tables: readonly ProjectTable[];
   readonly matching: number;
   readonly total: number | undefined;
   readonly loaded: number | undefined;

@@ -132,7 +132,7 @@ export class OisTableGrid extends LitElement {
   /** The matches, and the other tables. */
   get #lists(): readonly [matches: readonly ProjectTable[], others: readonly ProjectTable[]] {
     const { matching } = this;
-    const tables = this.loading ? [] : this.tables;
+    const tables = (!this.loading && this.tables) || [];
     return this.#deferred?.lists ?? [tables.slice(0, matching), tables.slice(matching)];
   }
 

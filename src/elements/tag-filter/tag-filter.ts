@@ -62,7 +62,7 @@ export class OisTagFilter extends LitElement {
     return this.#selected;
   }
   set selected(tags: readonly string[]) {
-    if (!isSame(tags, this.#assignedSelected)) this.#selected = this.#assignedSelected = [...tags];
+    if (!isSame(tags, this.#assignedSelected)) this.#selected = this.#assignedSelected = [...(tags || [])];
   }
 
   /** The number of tables with each tag, shown in the tag. */
@@ -107,7 +107,7 @@ export class OisTagFilter extends LitElement {
   /** Selects or deselects the tag of a button. @internal */
   handleTag = ({ currentTarget }: Event): void => {
     const { value } = currentTarget as HTMLButtonElement;
-    const { selected } = this;
+    const selected = this.#selected;
     this.changeSelection(
       selected.includes(value) ? selected.filter((tag) => tag !== value) : [...selected, value],
     );
@@ -120,7 +120,7 @@ export class OisTagFilter extends LitElement {
       part="tag"
       type="button"
       .value=${tag}
-      aria-pressed=${this.selected.includes(tag)}
+      aria-pressed=${this.#selected.includes(tag)}
       @click=${this.handleTag}
     >
       <bdi part="tag-label">${toDisplayText(tag)}</bdi>
@@ -130,7 +130,8 @@ export class OisTagFilter extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     // Without the deferred chunk, the focus would stay at the position of a tag that moves.
-    if (changed.has('tags') || this.#deferred) this.allTags = [...new Set([...this.selected, ...this.tags])];
+    if (changed.has('tags') || this.#deferred)
+      this.allTags = [...new Set([...this.#selected, ...(this.tags || [])])];
     // If loading fails, tags can still be selected.
     if (!this.loading && !this.#deferred) preloadDeferred().catch(() => undefined);
   }
@@ -149,7 +150,8 @@ export class OisTagFilter extends LitElement {
   }
 
   override render(): TemplateResult | typeof nothing {
-    const { allTags, selected } = this;
+    const { allTags } = this;
+    const selected = this.#selected;
     const { length } = allTags;
     if (!length && !this.loading) return nothing;
     return html`<div part="group">

@@ -84,7 +84,9 @@ export function endpointPages(dependencies: ConsoleDependencies): Hono<ConsoleEn
       const { id, method, path } = endpoint;
       const { title, text } = texts.test.endpoints[id];
       const fields = getFields(endpoint, texts);
-      const stored = c.var.session.results.get(c.req.query('result') ?? '');
+      // A form that was refused shows no former result: it is that of other values.
+      const result = c.req.method === 'POST' ? '' : (c.req.query('result') ?? '');
+      const stored = c.var.session.results.get(result);
       const examples = fields.map(({ name, example }) => [name, example]);
       const { values, exchanges } =
         stored?.endpoint === id ? stored : { values: Object.fromEntries(examples), exchanges: [] };

@@ -57,7 +57,7 @@ export function getParameters(id: Endpoint['id'], { test }: Texts): readonly End
       return [
         user,
         numberField('amount_cents', '100', test.amountHint),
-        optional(textField('external_order_id', '', { hint: test.orderHint })),
+        optional(textField('external_order_id', '', { hint: test.orderHint, isExact: true })),
         optional(textField('reason', test.reasonExample, { hint: test.reasonHint })),
       ];
     case 'logs':
@@ -75,5 +75,5 @@ export function getParameters(id: Endpoint['id'], { test }: Texts): readonly End
 export function getFields({ id, auth }: Endpoint, texts: Texts): readonly EndpointField[] {
   if (auth !== 'token') return getParameters(id, texts);
   const { tokenUser: label, tokenUserHint: hint } = texts.test;
-  return [textField('user', 'user-1001', { label, hint }), ...getParameters(id, texts)];
+  return [textField('user', 'user-1001', { label, hint, isExact: true }), ...getParameters(id, texts)];
 }

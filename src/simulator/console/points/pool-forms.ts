@@ -98,7 +98,12 @@ const buildTransferFields = ({ points }: Texts) => [
     maxLength: 128,
   }),
   field('amount', points.pointsField, { hint: points.pointsHint, type: 'number' }),
-  field('external_order_id', points.orderNumber, { hint: points.orderHint, optional: true, maxLength: 128 }),
+  field('external_order_id', points.orderNumber, {
+    hint: points.orderHint,
+    optional: true,
+    maxLength: 128,
+    isExact: true,
+  }),
   field('reason', points.reason, { hint: points.reasonHint, optional: true, maxLength: 500 }),
 ];
 
