@@ -68,6 +68,37 @@ describe('First cards: the widget that takes over', () => {
     expect(page.url()).toBe(`${site.origin}/`);
   });
 
+  it('leaves visitors who are not signed in the cards when they press a tag', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await context.addCookies([{ name: 'out', value: '1', url: site.origin }]);
+    await page.goto('/');
+    await first(page).waitFor({ state: 'detached' });
+    await page.locator('ois-tag-filter [part~=tag]', { hasText: 'home' }).click();
+    await page.getByText('Please sign in').waitFor();
+    const cards = page.locator('ois-table-grid [part=card]');
+    expect(await cards.count()).toBe(7);
+    await page.locator('ois-tag-filter [part~=tag]', { hasText: 'home' }).click();
+    await expect.poll(() => cards.count()).toBe(9);
+  });
+
+  it('leaves visitors who are not signed in the cards of a long list, whose lists are not in the page', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await context.addCookies([{ name: 'out', value: '1', url: site.origin }]);
+    site.setTables(createTables(1_001, site.origin));
+    await page.goto('/');
+    await expect.poll(() => site.requests.filter((request) => request === 'POST /ois/token').length).toBe(1);
+    await page.waitForTimeout(500);
+    await first(page).getByRole('button').nth(4).click();
+    await page.waitForURL(/\/open\?/);
+    expect(await page.getByText('sign in').count()).toBe(1);
+  });
+
   it('keeps the focus on the card that has it', async ({ page, site }) => {
     const sendDeferred = holdDeferred(site);
     await page.goto('/', { waitUntil: 'domcontentloaded' });

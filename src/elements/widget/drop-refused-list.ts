@@ -1,13 +1,19 @@
+import type { HubError } from '../../hub/errors.js';
+import { isPageList } from './page-lists.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
-/** The user has signed out, or is another one without access. */
-const REFUSALS = ['UNAUTHORIZED', 'FORBIDDEN'];
+/** Whether the user has signed out, or is another one without access. */
+export const isRefused = (error: HubError | undefined): boolean =>
+  error?.code === 'UNAUTHORIZED' || error?.code === 'FORBIDDEN';
 
-/** Removes a list, which is shown until the next one is loaded, if that one is refused: it may be another user's. */
+/**
+ * Removes a list, which is shown until the next one is loaded, if that one is refused: it may be another user's. A list that came
+ * with the page stays: visitors who are not signed in see it, too.
+ */
 export function dropRefusedList(widget: WidgetInternals, { catalogue }: WidgetServices): void {
   const dropIfRefused = (): void => {
     const { error } = catalogue;
-    if (!error || !REFUSALS.includes(error.code)) return;
+    if (!isRefused(error) || isPageList(catalogue.response?.list)) return;
     catalogue.clear();
     catalogue.state = 'failed';
     catalogue.error = error;

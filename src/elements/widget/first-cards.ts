@@ -8,6 +8,8 @@ import { beforeLayout } from '../internal/after-layout.js';
 import { isSame } from '../internal/is-same.js';
 import { Localize } from '../internal/localize.js';
 import { findCounterpart, findVisibleCards, saveView, type VisibleCard } from './first-cards.dom.js';
+import { isRefused } from './drop-refused-list.js';
+import { addPageList } from './page-lists.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
 /** Frames to wait for cards and icons. After these, the widget is shown as it is. */
@@ -67,7 +69,9 @@ function parseLists(json: string, wanted: ListQuery): FirstLists | undefined {
   if (!isSame(wanted.tags ?? [], requested) || wanted.limit !== limit) return undefined;
   const who = 'The page';
   try {
-    return { tags: parseTags({ list: tags }, who), tables: parseTables({ list: tables }, who) };
+    const lists = { tags: parseTags({ list: tags }, who), tables: parseTables({ list: tables }, who) };
+    addPageList(lists.tables.list);
+    return lists;
   } catch {
     return undefined;
   }
@@ -94,7 +98,10 @@ class FirstCards implements ReactiveController {
   }
 
   get #isLoaded(): boolean {
-    return this.#localize.isReady && this.#services.catalogue.state !== 'loading';
+    const { state, error } = this.#services.catalogue;
+    // Without lists in the page, visitors who are not signed in keep the cards: each asks them to sign in.
+    if (state === 'failed' && isRefused(error)) return false;
+    return this.#localize.isReady && state !== 'loading';
   }
 
   hostUpdated(): void {
