@@ -13,7 +13,7 @@ export const SETTING_TEXTS_ZH_CN: Readonly<Record<string, string>> = {
     '表单的打开位置：对话框（`dialog`）、侧边抽屉（`drawer`）、页面内（`inline`）或新标签页（`page`）。`host`：由外层应用打开。',
   'short-code': '立即打开其表单的项目短码。',
   points: '在列表上方显示用户的积分：余额，点击后查看记录。',
-  'points-endpoint': '网站积分接口的地址。默认：令牌端点旁的 `points`。',
+  'points-endpoint': '网站积分端点的地址。默认：令牌端点旁的 `points`。',
   'top-up': '与 `points` 一起使用：显示充值按钮。',
   allow: '表单的权限策略，例如 `camera; geolocation`。',
   hide: '不显示的工具，用空格分隔：`search`、`tags`、`sort`。',

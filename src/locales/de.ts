@@ -72,7 +72,7 @@ const de: Messages = {
       case 'UNSAFE_SHORT_CODE':
         return 'Der Link zu diesem Projekt ist ungültig.';
       case 'LOAD_FAILED':
-        return 'Ein Teil der Seite fehlt noch. Bitte versuchen Sie es erneut oder laden Sie die Seite neu.';
+        return 'Ein Teil der Seite konnte nicht geladen werden. Bitte versuchen Sie es erneut oder laden Sie die Seite neu.';
       default:
         return 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es gleich noch einmal.';
     }

@@ -45,7 +45,7 @@ const fr: Messages = {
   cannotOpen: 'Indisponible',
   cardContinue: 'Continuer',
   cardSent: 'Envoyé',
-  cardKeys: 'Les flèches passent d’un projet à l’autre ; Entrée en ouvre un.',
+  cardKeys: 'Les flèches passent d’un projet à l’autre\u00a0; Entrée en ouvre un.',
 
   loading: 'Chargement des projets…',
   emptyTitle: 'Aucun projet pour le moment',
@@ -103,18 +103,18 @@ const fr: Messages = {
   copyLink: 'Copier le lien',
   linkCopied: 'Lien copié',
   linkToCopy: 'Copiez le lien ici',
-  leaveForm: (button) => `Pour quitter le formulaire, utilisez « ${button} ».`,
+  leaveForm: (button) => `Pour quitter le formulaire, utilisez «\u00a0${button}\u00a0».`,
   leaveFormOrBack: (button) =>
-    `Pour quitter le formulaire, utilisez « ${button} » ou le bouton Retour du navigateur.`,
+    `Pour quitter le formulaire, utilisez «\u00a0${button}\u00a0» ou le bouton Retour du navigateur.`,
   formOfflineTitle: 'Vous êtes hors ligne',
   formOfflineText: 'Le formulaire s’ouvrira dès que vous serez de nouveau en ligne.',
   formUnreachable: 'Le site du formulaire ne répond pas. Réessayez dans un instant.',
   formSlowOpenTab:
     'Le formulaire tarde plus que d’habitude, bien que son site réponde. Il ne s’ouvre peut-être que dans un nouvel onglet.',
   formMayBeMissing: 'Le site du formulaire ne répond pas. Si le formulaire manque, rechargez-le.',
-  formMissing: 'Le formulaire manque-t-il ?',
+  formMissing: 'Vous ne voyez pas le formulaire\u00a0?',
   keptFormEnded: (title) =>
-    `Le formulaire « ${title} » est resté fermé trop longtemps : vos saisies sont perdues.`,
+    `Le formulaire «\u00a0${title}\u00a0» est resté fermé trop longtemps\u00a0: vos saisies sont perdues.`,
   tabBlocked: 'Votre navigateur a bloqué le nouvel onglet.',
 };
 

@@ -104,7 +104,7 @@ const ja: Messages = {
   formSlowOpenTab:
     'フォームの表示に時間がかかっていますが、サイトは応答しています。新しいタブでのみ開ける可能性があります。',
   formMayBeMissing: 'フォームのサイトが応答しません。フォームが表示されない場合は再読み込みしてください。',
-  formMissing: 'フォームが表示されていませんか？',
+  formMissing: 'フォームが表示されない場合',
   keptFormEnded: (title) => `フォーム「${title}」は閉じてから時間が経ちすぎたため、入力内容は失われました。`,
   tabBlocked: 'ブラウザーが新しいタブをブロックしました。',
 };

@@ -36,7 +36,7 @@ const ko: Messages = {
   otherTables: '다른 프로젝트',
   cannotOpen: '이용할 수 없음',
   cardContinue: '이어서 작성',
-  cardSent: '전송됨',
+  cardSent: '제출됨',
   cardKeys: '화살표 키로 프로젝트를 이동하고 엔터 키로 엽니다.',
 
   loading: '프로젝트를 불러오는 중…',

@@ -29,7 +29,7 @@ const zhTw: Messages = {
   sortBestMatch: '最相符',
   sortName: '名稱',
   sortIndustry: '產業',
-  tableCountOf: (text, total) => `共 ${total} 個專案，已顯示 ${text} 個`,
+  tableCountOf: (text, total) => `${total} 個專案中的 ${text} 個`,
   tableCountAtLeast: (text) => `至少 ${text} 個專案`,
   showMoreTables: '顯示更多專案',
   tableCount: (_count, text) => `${text} 個專案`,
@@ -69,7 +69,7 @@ const zhTw: Messages = {
       case 'UNSAFE_SHORT_CODE':
         return '此專案的連結無效。';
       case 'LOAD_FAILED':
-        return '頁面的一部分無法載入。請重試，或重新載入頁面。';
+        return '頁面的一部分無法載入。請再試一次，或重新載入頁面。';
       default:
         return '我們這邊發生了問題，請稍後再試。';
     }
@@ -77,7 +77,7 @@ const zhTw: Messages = {
 
   close: '關閉',
   formLoading: '正在開啟表單…',
-  formSlow: '表單開啟的時間比平常久。',
+  formSlow: '表單開啟得比平時慢。',
   formFailedTitle: '無法開啟表單',
   openInNewTab: '在新分頁中開啟',
   backToList: '返回清單',

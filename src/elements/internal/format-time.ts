@@ -1,4 +1,5 @@
 import { parseIsoTime } from '../../hub/time.js';
+import { toFormatLanguage } from './format-language.js';
 
 /** Formats are slow to create, so each is cached by language and time zone. */
 const timeFormats = new Map<string, Intl.DateTimeFormat>();
@@ -26,7 +27,7 @@ export function formatTime(created: string, lang: string, timeZone?: string): Lo
   const key = `${lang} ${timeZone ?? ''}`;
   const format =
     timeFormats.get(key) ??
-    new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+    new Intl.DateTimeFormat(toFormatLanguage(lang), { dateStyle: 'medium', timeStyle: 'short', timeZone });
   timeFormats.set(key, format);
   return { iso: new Date(ms).toISOString(), text: format.format(ms) };
 }

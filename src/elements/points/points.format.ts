@@ -1,3 +1,5 @@
+import { toFormatLanguage } from '../internal/format-language.js';
+
 const FRACTION_DIGITS = 2;
 
 /**
@@ -11,7 +13,7 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 
 function getNumberFormat(lang: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${lang} ${JSON.stringify(options)}`;
-  const format = numberFormats.get(key) ?? new Intl.NumberFormat(lang, options);
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(toFormatLanguage(lang), options);
   numberFormats.set(key, format);
   return format;
 }

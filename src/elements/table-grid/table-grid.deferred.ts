@@ -103,6 +103,8 @@ export class TableGridDeferred implements ReactiveController {
   }
 
   hostConnected(): void {
+    // It may have been moved to where another language is.
+    this.#grid.requestUpdate();
     if (this.#sort !== 'hub') this.#apply();
   }
 

@@ -27,7 +27,8 @@ interface Seed {
 export function takeOverFirstCards(widget: WidgetInternals, services: WidgetServices): void {
   const find = (): HTMLElement | null => widget.renderRoot.querySelector<HTMLElement>('.first-cards');
   const seed: Seed = { isUsed: false };
-  if (find()) useLists(find, services, seed);
+  // A widget that has left the page connects when it is added again.
+  if (find() && widget.isConnected) useLists(find, services, seed);
   waitForParser(find, () => {
     const first = find();
     if (first) widget.addController(new FirstCards(widget, services, { first, seed }));

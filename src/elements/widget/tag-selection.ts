@@ -101,6 +101,14 @@ export class TagSelection implements ReactiveController {
     const { tags } = this.#widget;
     if (catalogue.state === 'ready') await this.#request(hub(), tags, { limit });
     else await catalogue.load(hub(), tags, { limit });
+    this.#retryMore();
+  }
+
+  /** Lets the user request more again, if that has failed: the widget's own retry would show the first tables alone. */
+  #retryMore(): void {
+    const { notice } = this.#widget;
+    if (notice?.error && notice.error === this.#services.catalogue.error)
+      this.#widget.notice = { error: notice.error, retry: () => void this.#loadMore() };
   }
 
   /** Loads the tables for the selected tags, and shows the present ones until then. */

@@ -49,6 +49,8 @@ export class UrlState implements ReactiveController {
   #searchTimer: ReturnType<typeof setTimeout> | undefined;
   #listening = new AbortController();
   #isReconciling = false;
+  /** The page's address without parameters of the widget, when the widget was updated last. */
+  #page: string | undefined;
   /** The address for links of cards, without parameters of the widget. */
   #base: string | undefined;
   #tableUrl: HTMLElementTagNameMap['ois-table-grid']['tableUrl'];
@@ -124,13 +126,15 @@ export class UrlState implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    if (this.#prefix.isOwned) this.#flush();
+    // A router may have navigated to another page, whose address is not this widget's.
+    if (this.#prefix.isOwned && this.#write({}) === this.#page) this.#flush();
     this.#listening.abort();
     this.#prefix.release();
   }
 
   hostUpdated(): void {
     if (!this.#prefix.isOwned) return;
+    this.#page = this.#write({});
     this.#updateGrid();
     // A text that is being typed is written later.
     const { search } = this.#read();

@@ -190,6 +190,11 @@ export class WidgetDeferred implements ReactiveController {
       : failureView(localize, notice);
   };
 
+  hostConnected(): void {
+    // It may have been moved to where another language is.
+    this.#widget.requestUpdate();
+  }
+
   hostUpdate(): void {
     const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
     if (grid) this.#sort = grid.sort;

@@ -11,7 +11,7 @@ export const ar: NotificationsMessages = {
   notificationsEmptyTitle: 'لا توجد إشعارات بعد',
   notificationsEmptyText: 'ستظهر هنا مستجدات طلباتك.',
   notificationsFailed: 'تعذّر تحميل الإشعارات',
-  notificationsSignedOut: 'تم تسجيل الخروج',
+  notificationsSignedOut: 'لم يتم تسجيل الدخول',
   notificationsSignedOutText: 'يُرجى تسجيل الدخول لعرض إشعاراتك.',
   notificationsOffline: 'أنت غير متصل بالإنترنت. ستظهر الإشعارات الجديدة عند عودة الاتصال.',
   notificationsReconnecting: 'انقطع الاتصال. جارٍ إعادة المحاولة…',

@@ -7,15 +7,15 @@ export const de: NotificationsMessages = {
   notificationsNew: 'Neu',
   notificationsClose: 'Schließen',
   notificationsMarkRead: 'Alle als gelesen markieren',
-  notificationsLoading: 'Benachrichtigungen werden geladen…',
+  notificationsLoading: 'Benachrichtigungen werden geladen …',
   notificationsEmptyTitle: 'Noch keine Benachrichtigungen',
   notificationsEmptyText: 'Neuigkeiten zu Ihren Aufträgen erscheinen hier.',
   notificationsFailed: 'Die Benachrichtigungen konnten nicht geladen werden',
-  notificationsSignedOut: 'Sie sind abgemeldet',
+  notificationsSignedOut: 'Sie sind nicht angemeldet',
   notificationsSignedOutText: 'Bitte melden Sie sich an, um Ihre Benachrichtigungen zu sehen.',
   notificationsOffline:
     'Sie sind offline. Neue Benachrichtigungen erscheinen, sobald die Verbindung wieder da ist.',
-  notificationsReconnecting: 'Die Verbindung wurde unterbrochen. Neuer Versuch…',
+  notificationsReconnecting: 'Die Verbindung wurde unterbrochen. Neuer Versuch …',
   notificationsArrived: (title) => `Neue Benachrichtigung: ${title}`,
   notificationsUntitled: 'Benachrichtigung',
 };

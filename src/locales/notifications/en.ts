@@ -11,7 +11,7 @@ export const en: NotificationsMessages = {
   notificationsEmptyTitle: 'No notifications yet',
   notificationsEmptyText: 'News about your orders will appear here.',
   notificationsFailed: 'Notifications could not be loaded',
-  notificationsSignedOut: 'You are signed out',
+  notificationsSignedOut: 'You are not signed in',
   notificationsSignedOutText: 'Please sign in to see your notifications.',
   notificationsOffline: 'You are offline. New notifications will appear when you are connected again.',
   notificationsReconnecting: 'The connection was lost. Trying again…',

@@ -11,7 +11,7 @@ export const ja: NotificationsMessages = {
   notificationsEmptyTitle: 'お知らせはまだありません',
   notificationsEmptyText: '注文に関する最新情報がここに表示されます。',
   notificationsFailed: 'お知らせを読み込めませんでした',
-  notificationsSignedOut: 'ログアウトしています',
+  notificationsSignedOut: 'ログインしていません',
   notificationsSignedOutText: 'ログインするとお知らせを確認できます。',
   notificationsOffline: 'オフラインです。接続が戻ると新しいお知らせが表示されます。',
   notificationsReconnecting: '接続が切れました。再接続しています…',

@@ -11,7 +11,7 @@ export const zhCn: NotificationsMessages = {
   notificationsEmptyTitle: '暂无通知',
   notificationsEmptyText: '订单的最新消息会显示在这里。',
   notificationsFailed: '通知加载失败',
-  notificationsSignedOut: '您已退出登录',
+  notificationsSignedOut: '您尚未登录',
   notificationsSignedOutText: '请登录后查看通知。',
   notificationsOffline: '您已离线。恢复连接后将显示新通知。',
   notificationsReconnecting: '连接已断开，正在重试…',

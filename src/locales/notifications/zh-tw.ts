@@ -11,7 +11,7 @@ export const zhTw: NotificationsMessages = {
   notificationsEmptyTitle: '尚無通知',
   notificationsEmptyText: '訂單的最新消息會顯示在這裡。',
   notificationsFailed: '通知載入失敗',
-  notificationsSignedOut: '您已登出',
+  notificationsSignedOut: '您尚未登入',
   notificationsSignedOutText: '請登入後查看通知。',
   notificationsOffline: '您目前離線。恢復連線後會顯示新通知。',
   notificationsReconnecting: '連線已中斷，正在重試…',

@@ -14,7 +14,7 @@ export const ar: PointsMessages = {
   pointsEmptyText: 'ستظهر هنا عمليات الشحن والخصم والاسترداد.',
   pointsNoLog: 'سجل النقاط غير متاح هنا.',
   pointsFailed: 'تعذّر تحميل النقاط',
-  pointsSignedOut: 'تم تسجيل الخروج',
+  pointsSignedOut: 'لم يتم تسجيل الدخول',
   pointsSignedOutText: 'يُرجى تسجيل الدخول لعرض النقاط.',
   pointsCredit: 'إضافة',
   pointsDebit: 'خصم',

@@ -14,7 +14,7 @@ export const en: PointsMessages = {
   pointsEmptyText: 'Top-ups, charges and refunds will appear here.',
   pointsNoLog: 'Your points history is not available here.',
   pointsFailed: 'Your points could not be loaded',
-  pointsSignedOut: 'You are signed out',
+  pointsSignedOut: 'You are not signed in',
   pointsSignedOutText: 'Please sign in to see your points.',
   pointsCredit: 'Added',
   pointsDebit: 'Taken off',

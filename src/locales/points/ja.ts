@@ -14,7 +14,7 @@ export const ja: PointsMessages = {
   pointsEmptyText: 'チャージ、利用、返金がここに表示されます。',
   pointsNoLog: 'ここではポイント履歴を表示できません。',
   pointsFailed: 'ポイントを読み込めませんでした',
-  pointsSignedOut: 'ログアウトしています',
+  pointsSignedOut: 'ログインしていません',
   pointsSignedOutText: 'ログインするとポイントを確認できます。',
   pointsCredit: '増加',
   pointsDebit: '減少',
@@ -25,6 +25,6 @@ export const ja: PointsMessages = {
   pointsTypeDeduct: '利用',
   pointsTypeRefund: '返金',
   pointsTypeReward: '特典',
-  pointsTypeFailed: '支払いエラー',
+  pointsTypeFailed: '利用失敗',
   pointsTypeOther: '変動',
 };

@@ -14,7 +14,7 @@ export const ko: PointsMessages = {
   pointsEmptyText: '충전, 차감, 환불 내역이 여기에 표시됩니다.',
   pointsNoLog: '여기서는 포인트 내역을 볼 수 없습니다.',
   pointsFailed: '포인트를 불러오지 못했습니다',
-  pointsSignedOut: '로그아웃되었습니다',
+  pointsSignedOut: '로그인되어 있지 않습니다',
   pointsSignedOutText: '포인트를 보려면 로그인해 주세요.',
   pointsCredit: '증가',
   pointsDebit: '감소',

@@ -14,7 +14,7 @@ export const zhCn: PointsMessages = {
   pointsEmptyText: '充值、扣费和退款会显示在这里。',
   pointsNoLog: '此处无法查看积分明细。',
   pointsFailed: '积分加载失败',
-  pointsSignedOut: '您已退出登录',
+  pointsSignedOut: '您尚未登录',
   pointsSignedOutText: '请登录后查看积分。',
   pointsCredit: '增加',
   pointsDebit: '减少',

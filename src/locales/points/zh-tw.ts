@@ -14,7 +14,7 @@ export const zhTw: PointsMessages = {
   pointsEmptyText: '儲值、扣款和退款會顯示在這裡。',
   pointsNoLog: '此處無法查看點數明細。',
   pointsFailed: '無法載入點數',
-  pointsSignedOut: '您已登出',
+  pointsSignedOut: '您尚未登入',
   pointsSignedOutText: '請登入後查看點數。',
   pointsCredit: '增加',
   pointsDebit: '減少',

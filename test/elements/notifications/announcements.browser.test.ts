@@ -51,6 +51,7 @@ describe('OisNotifications: screen readers', () => {
     });
     const form = document.createElement('div');
     const dialog = form.attachShadow({ mode: 'open' }).appendChild(document.createElement('dialog'));
+    dialog.open = true;
     document.body.append(form);
     onTestFinished(() => form.remove());
     form.dispatchEvent(new OisOpenEvent('sofa'));
@@ -60,7 +61,7 @@ describe('OisNotifications: screen readers', () => {
     await expect.poll(() => announced.length).toBe(2);
     expect(status(element)).toBe('New notification: First');
     // Not what came beside a form that leaves the page as it is.
-    dialog.remove();
+    dialog.open = false;
     form.dispatchEvent(new OisOpenEvent('sofa'));
     element.server.last.event('2', 'notification', notification('Second'));
     await expect.poll(() => announced.length).toBe(3);

@@ -47,7 +47,7 @@ describe('OisNotifications: states', () => {
     await expect.poll(() => titles(element)).toEqual(['Private']);
     element.server.respond = () => refuse(401);
     element.server.last.end();
-    await expect.poll(() => text(find(element, '.message')), { timeout: 5_000 }).toContain('signed out');
+    await expect.poll(() => text(find(element, '.message')), { timeout: 5_000 }).toContain('not signed in');
     expect([titles(element), errors]).toEqual([[], ['UNAUTHORIZED']]);
     expect(element.server.connections).toHaveLength(2);
     await expect(element).to.be.accessible();
@@ -129,7 +129,7 @@ describe('OisNotifications: another user', () => {
     await expect.poll(() => titles(element)).toEqual(['Private']);
     key = 'key-of-amara';
     element.server.last.fail();
-    await expect.poll(() => text(find(element, '.message')), { timeout: 5_000 }).toContain('signed out');
+    await expect.poll(() => text(find(element, '.message')), { timeout: 5_000 }).toContain('not signed in');
     expect([titles(element), status(element)]).toEqual([[], '']);
     // The page is shown again.
     const { length } = element.server.connections;

@@ -81,7 +81,7 @@ describe('OisPoints: failures', () => {
     await points.updateComplete;
     expect(balance(points)).toBe('–Unknown');
     expect(rows(points)).toEqual([]);
-    expect(text(find(points, '.message'))).toContain('You are signed out');
+    expect(text(find(points, '.message'))).toContain('You are not signed in');
     await expect(points).to.be.accessible();
   });
 

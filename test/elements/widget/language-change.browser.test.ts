@@ -2,6 +2,28 @@ import { describe, it } from 'vitest';
 import { expect } from '../../helpers/testing.js';
 import { mountWidget } from './mounted-widget.js';
 
+describe('OisWidget: moved to where another language is', () => {
+  it('has all texts in that language', async () => {
+    const { widget, inner, ready } = await mountWidget();
+    await ready();
+    const box = widget.parentElement!;
+    const other = document.createElement('div');
+    other.lang = 'de';
+    box.after(other);
+    const texts = (): (string | null | undefined)[] => [
+      inner('ois-tag-filter').querySelector('[part=group]')?.getAttribute('aria-label'),
+      inner('ois-table-grid').querySelector('[part=list]')?.getAttribute('aria-label'),
+      widget.renderRoot.querySelector('[part=search]')?.getAttribute('aria-label'),
+    ];
+    const before = texts();
+    other.append(widget);
+    await expect.poll(texts).toEqual(['Nach Schlagwort filtern', 'Projekte', 'Projekte suchen']);
+    box.append(widget);
+    await expect.poll(texts).toEqual(before);
+    other.remove();
+  });
+});
+
 describe('OisWidget: a language that the page changes to for the first time', () => {
   // A language is loaded once for all elements: tried again, it would be there.
   it('keeps cards, focus and the texts of the former language until it is loaded', { retry: 0 }, async () => {

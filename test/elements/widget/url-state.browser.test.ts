@@ -59,6 +59,18 @@ describe('OisWidget: url-state', () => {
     expect(widget.hub.requests.filter(({ url }) => url.pathname.endsWith('published-list'))).toHaveLength(1);
   });
 
+  it('leaves the address of another page alone, to which a router has navigated before it removes the widget', async () => {
+    const widget = await mount({ 'url-state': '' });
+    await userEvent.fill(field(widget) as Element, 'sofa');
+    const { href } = location;
+    history.pushState(null, '', '/other');
+    widget.remove();
+    await wait(50);
+    const { pathname, search } = location;
+    history.replaceState(null, '', href);
+    expect(pathname + search).toBe('/other');
+  });
+
   it('drops the text when the page hides the search', async () => {
     visit('ois-q=sofa');
     const widget = await mount({ 'url-state': '' });

@@ -36,7 +36,8 @@ export const login = {
   ended: 'Your session had ended, so what you sent was not carried out.',
   signedOut: 'You are signed out.',
   wrong: 'This is not the password that was printed at the start.',
-  wait: (seconds: number) => `Too many wrong passwords. Try again in ${seconds} seconds.`,
+  wait: (seconds: number) =>
+    `Too many wrong passwords. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
 };
 
 export const overview = {
@@ -48,7 +49,7 @@ export const overview = {
   toDo: 'To do',
   keys: {
     title: 'Create an API key',
-    reason: 'Your server signs its calls with it.',
+    reason: 'Your server authenticates its calls with it.',
     action: 'Create a key',
     done: (count: number) => `${count} active`,
   },
