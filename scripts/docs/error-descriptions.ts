@@ -182,6 +182,11 @@ export const LOG_EVENTS: Readonly<Record<LogEntry['event'], ErrorDescription>> =
     meaning: '`backend.render` has no lists, so the page has no first cards. The widget loads them itself',
     action: 'The message has the cause: [first cards](first-cards.md)',
   },
+  open_refused: {
+    meaning: 'A card without scripts was refused (`POST /open`): the request is not from a page of the site',
+    action:
+      'The message says which option or header is missing: [first cards](first-cards.md#without-scripts)',
+  },
   recharge_unknown: {
     meaning: 'The outcome of a recharge is unknown: `OUTCOME_UNKNOWN`',
     action: '[Resolve it](backend-points.md#resolve-outcome_unknown)',

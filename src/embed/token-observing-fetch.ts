@@ -19,6 +19,11 @@ function consumePageResponse(body: unknown): Promise<Response> | undefined {
   return body === FIRST_REQUEST ? response : undefined;
 }
 
+/** Whether a response is of this address: `embed.html` may allow several token endpoints. A redirect has no address. */
+const isOf = ({ type, url }: Response, input: RequestInfo | URL): boolean =>
+  type === 'opaqueredirect' ||
+  url === new URL(input instanceof Request ? input.url : input, document.baseURI).href;
+
 /**
  * Creates the widget's `fetch`. It registers each token of the page's token endpoint with the bridge before the widget
  * gets the response, so that the bridge never sends it.
@@ -31,7 +36,8 @@ export function createTokenObservingFetch(
   return async (input, init) => {
     // The widget's only POST is its token request.
     if (init?.method !== 'POST') return fetch(input, init);
-    const response = await (consumePageResponse(init.body) ?? fetch(input, init));
+    const early = await consumePageResponse(init.body);
+    const response = early && isOf(early, input) ? early : await fetch(input, init);
     // An invalid body is not an error here: the widget reads it, too, and reports it.
     const body: unknown = await response
       .clone()

@@ -18,10 +18,13 @@ import type { FirstCardsSettings } from './settings.js';
 export interface RawLists {
   tags: readonly unknown[];
   tables: readonly unknown[];
+  /** When the hub was asked for them, since 1970. */
+  fetchedAtMs: number;
 }
 
 /** Longer lists are requested by the browser: they would hold up the rest of the page. */
 const MAX_TABLES_IN_PAGE = 1_000;
+const MAX_LISTS_LENGTH = 500_000;
 
 /**
  * Styles of the widget's root until the script has taken over. The widget renders in the same place as the first cards, and with
@@ -67,14 +70,15 @@ export async function renderFirstCards(lists: RawLists, settings: FirstCardsSett
       /<ois-table-grid([^>]*)><\/ois-table-grid>/,
       (_element, attributes: string) => `<div${attributes}>${grid}</div>`,
     );
-  const data = lists.tables.length <= MAX_TABLES_IN_PAGE ? dataElement(lists, settings) : '';
+  const data = dataElement(lists, settings);
   return shadowRoot(`${styleElement(themeStyles, ownStyles, TAKEOVER_STYLES)}${content}${data}<!---->`);
 }
 
-/** The lists, and what they were requested for. The widget reads them instead of requesting them. */
-function dataElement({ tags, tables }: RawLists, { requestedTags, limit }: FirstCardsSettings): string {
-  const data = serializeData({ tags, tables, query: { tags: requestedTags, limit } });
-  return `<script type="application/json">${data}</script>`;
+/** The lists, and what they were requested for. The widget reads them instead of requesting them. Empty if they are too long. */
+function dataElement(lists: RawLists, { requestedTags, limit }: FirstCardsSettings): string {
+  if (lists.tables.length > MAX_TABLES_IN_PAGE) return '';
+  const data = serializeData({ ...lists, query: { tags: requestedTags, limit } });
+  return data.length > MAX_LISTS_LENGTH ? '' : `<script type="application/json">${data}</script>`;
 }
 
 /** Sorts the tags and finds the matches, as in the browser. */

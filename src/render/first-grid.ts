@@ -5,7 +5,8 @@ import { toHue } from '../elements/table-grid/card-elements.js';
 import { cardView } from '../elements/table-grid/card.js';
 import { MAX_COMPLETE } from '../elements/table-grid/list-limits.js';
 import { styles as gridStyles } from '../elements/table-grid/table-grid.styles.js';
-import type { Catalogue } from '../elements/widget/catalogue.js';
+import { countOfTotal } from '../elements/table-grid/count-of-total.js';
+import { readTotal, type Catalogue } from '../elements/widget/catalogue.js';
 import { isSafeShortCode } from '../hub/short-code.js';
 import type { ProjectTable } from '../hub/tables.js';
 import { shadowRoot, styleElement } from './html.js';
@@ -32,7 +33,14 @@ export function renderGridRoot({ localize, catalogue, settings }: GridOptions): 
   const { tables, matching } = catalogue;
   const isMany = tables.length > MAX_COMPLETE;
   const filtered = settings.tags.length > 0;
-  const template = serialize(renderGrid(settings.locale, { tables, matching, search: '', filtered }));
+  const grid = serialize(renderGrid(settings.locale, { tables, matching, search: '', filtered }));
+  const total = catalogue.response && readTotal(catalogue.response);
+  const count = countOfTotal(localize, Math.min(matching, tables.length), total);
+  // As the widget counts them once it has taken over.
+  const template =
+    count === undefined
+      ? grid
+      : grid.replace(/(part="count"[^>]*><bdi>)[^<]*/, (_all, start: string) => start + count);
   // Its two lists are empty: the widget renders the cards after it.
   const [beforeMatches, beforeOthers, end] = template
     .replace('<div class="lists">', isMany ? '<div class="lists many">' : '$&')

@@ -197,7 +197,7 @@ export function createBackend(backendOptions: BackendOptions): Backend {
     identifyUser,
     handleToken,
     listRoutes,
-    handleOpen: createOpenRoute({ checkOrigin, identifyUser, tokens, formUrl, toErrorResponse }),
+    handleOpen: createOpenRoute({ checkOrigin, identifyUser, tokens, formUrl, toErrorResponse, log, now }),
     streams,
     handleWebhook,
     toErrorResponse,

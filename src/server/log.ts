@@ -19,6 +19,7 @@ export interface LogEntry {
     | 'webhook_merged'
     | 'webhook_dead'
     | 'inbox_failed'
+    | 'open_refused'
     | 'points_failed'
     | 'render_failed'
     | 'recharge_unknown'

@@ -68,6 +68,21 @@ describe('First cards: the widget that takes over', () => {
     expect(page.url()).toBe(`${site.origin}/`);
   });
 
+  it('requests the lists of a page that is older than five minutes, such as one from a cache', async ({
+    page,
+    site,
+  }) => {
+    const sendDeferred = holdDeferred(site);
+    await page.clock.setSystemTime(Date.now() + site.clockOffsetMs + 301_000);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await expect.poll(() => first(page).locator('[part=card]').count()).toBe(9);
+    site.clockOffsetMs += 301_000;
+    site.setTables(createTables(5, site.origin));
+    sendDeferred();
+    await first(page).waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('ois-table-grid [part=card]').count()).toBe(5);
+  });
+
   it('leaves visitors who are not signed in the cards when they press a tag', async ({
     page,
     context,

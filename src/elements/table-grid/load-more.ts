@@ -2,6 +2,7 @@ import { html, nothing, render, type ReactiveController } from 'lit';
 import type { ProjectTable } from '../../hub/tables.js';
 import type { Localize } from '../internal/localize.js';
 import type { CardLists } from './card-lists.js';
+import { countOfTotal } from './count-of-total.js';
 import type { TableGridInternals } from './table-grid.internals.js';
 import { OisMoreEvent } from './table-grid.events.js';
 
@@ -66,15 +67,15 @@ export class LoadMore implements ReactiveController {
   describeCount(): string | undefined {
     const { total, tables, matching } = this.#grid;
     const [matches] = this.#cards.lengths;
-    const text = this.#localize.number(matches);
     const loaded = Math.min(matching, tables.length);
     if (matches < loaded) {
       const plus = total === undefined ? '' : '+';
-      return this.#localize.term('tableCountOf', text, this.#localize.number(loaded) + plus);
+      return this.#localize.term(
+        'tableCountOf',
+        this.#localize.number(matches),
+        this.#localize.number(loaded) + plus,
+      );
     }
-    if (total === undefined || matches === 0) return undefined;
-    return Number.isSafeInteger(total)
-      ? this.#localize.term('tableCountOf', text, this.#localize.number(total))
-      : this.#localize.term('tableCountAtLeast', text);
+    return countOfTotal(this.#localize, matches, total);
   }
 }

@@ -14,6 +14,8 @@ import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
 /** Frames to wait for cards and icons. After these, the widget is shown as it is. */
 const MAX_FRAMES = 60;
+/** Older lists are requested anew. So are those of a server whose clock is this far behind the device's. */
+const MAX_AGE_MS = 300_000;
 
 /** Whether the lists of the page were used. */
 interface Seed {
@@ -62,10 +64,12 @@ function useLists(find: () => Element | null, services: WidgetServices, seed: Se
   };
 }
 
-/** Parses the lists in the page. @returns undefined if they were requested for something else, or are invalid */
+/** Parses the lists in the page. @returns undefined if they were requested for something else or long ago, or are invalid */
 function parseLists(json: string, wanted: ListQuery): FirstLists | undefined {
-  const { tags, tables, query } = ownFields(readObject(json) ?? {});
+  const { tags, tables, query, fetchedAtMs } = ownFields(readObject(json) ?? {});
   if (!tags || !tables) return undefined;
+  // The page may come from a cache, or be one of a restored session.
+  if (!(Date.now() - Number(fetchedAtMs) < MAX_AGE_MS)) return undefined;
   const { tags: requested, limit } = ownFields(query as { tags: string[]; limit?: number });
   if (!isSame(wanted.tags ?? [], requested) || wanted.limit !== limit) return undefined;
   const who = 'The page';

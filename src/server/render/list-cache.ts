@@ -1,14 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { RawLists } from '../../render/index.js';
 
-interface Entry {
-  lists: RawLists;
-  /** Since 1970. */
-  fetchedAtMs: number;
-}
-
 interface ListCacheOptions {
-  load: (path: string) => Promise<RawLists>;
+  load: (path: string) => Promise<Omit<RawLists, 'fetchedAtMs'>>;
   /** For how long lists are fresh (milliseconds). */
   freshMs: number;
   now: () => number;
@@ -32,10 +26,10 @@ const MAX_FAILURES = 1_000;
  */
 export class ListCache {
   readonly #options: ListCacheOptions;
-  readonly #entries = new LRUCache<string, Entry>({
+  readonly #entries = new LRUCache<string, RawLists>({
     max: MAX_QUERIES,
     maxSize: MAX_TABLES,
-    sizeCalculation: ({ lists }) => lists.tables.length + lists.tags.length + 1,
+    sizeCalculation: ({ tables, tags }) => tables.length + tags.length + 1,
   });
   readonly #pending = new Map<string, Promise<RawLists | undefined>>();
   /** When the last request failed, by query: the hub may refuse one query and answer others. */
@@ -48,11 +42,11 @@ export class ListCache {
   /** Resolves with undefined if the lists could not be loaded. Never rejects. */
   async get(path: string): Promise<RawLists | undefined> {
     this.#removeExpired();
-    const entry = this.#entries.get(path);
-    const ageMs = entry ? this.#getAgeMs(entry.fetchedAtMs) : Infinity;
-    if (ageMs < this.#options.freshMs) return entry?.lists;
+    const lists = this.#entries.get(path);
+    const ageMs = lists ? this.#getAgeMs(lists.fetchedAtMs) : Infinity;
+    if (ageMs < this.#options.freshMs) return lists;
     const loading = this.#load(path);
-    return ageMs < MAX_AGE_MS ? entry?.lists : loading;
+    return ageMs < MAX_AGE_MS ? lists : loading;
   }
 
   /** Frees the memory of what is not shown any more. */
@@ -79,8 +73,9 @@ export class ListCache {
 
   async #request(path: string): Promise<RawLists | undefined> {
     try {
-      const lists = await this.#options.load(path);
-      this.#entries.set(path, { lists, fetchedAtMs: this.#options.now() });
+      const loaded = await this.#options.load(path);
+      const lists = { ...loaded, fetchedAtMs: this.#options.now() };
+      this.#entries.set(path, lists);
       return lists;
     } catch (error) {
       this.#failedAt.set(path, this.#options.now());

@@ -6,7 +6,9 @@ import type { ToErrorResponse } from '../to-error-response.js';
 import { refuseWithHubError } from '../hub-errors.js';
 import type { CheckOrigin } from '../origin-guard.js';
 import type { AppEnv, IdentifyUser } from '../require-user.js';
-import { refuse } from '../responses.js';
+import { limitLogRate } from '../limit-log-rate.js';
+import type { Log } from '../log.js';
+import { refuse, ResponseError } from '../responses.js';
 import type { TokenCache } from '../token-cache.js';
 import { importRender } from './import-render.js';
 import { getHeader, readLanguage } from './render-options.js';
@@ -18,14 +20,28 @@ interface OpenRouteOptions {
   /** `{form_url}`. */
   formUrl: string;
   toErrorResponse: ToErrorResponse;
+  log: Log;
+  /** The clock, in milliseconds since 1970. */
+  now: () => number;
 }
 
 /** The page loads nothing, and is in no frame. */
 const PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The errors of statuses that users can do something about. */
+/** What failed, for the text that the user sees. */
+class Failure extends Error {
+  override readonly cause: unknown;
+  readonly code: HubErrorCode;
+
+  constructor(code: HubErrorCode, cause: unknown) {
+    super();
+    this.code = code;
+    this.cause = cause;
+  }
+}
+
+/** The errors of statuses that users can do something about. The hub's 400 is none: it concerns the server's own request. */
 const CODES: Partial<Record<number, HubErrorCode>> = {
-  400: 'UNSAFE_SHORT_CODE',
   401: 'UNAUTHORIZED',
   403: 'FORBIDDEN',
   504: 'TIMEOUT',
@@ -46,11 +62,25 @@ function requireBrowser({ headers }: Request): void {
  */
 export function createOpenRoute(options: OpenRouteOptions) {
   const { checkOrigin, identifyUser, tokens, toErrorResponse } = options;
+  // Users cannot mend these, and do not see them.
+  const logRefusal = limitLogRate(options.now, (omitted, message: string) => {
+    const more = omitted > 0 ? ` ${omitted} more in the last 10 seconds.` : '';
+    options.log({ level: 'warn', event: 'open_refused', message: `POST /open: ${message}${more}` });
+  });
+
+  function checkSite(request: Request): void {
+    try {
+      requireBrowser(request);
+      checkOrigin(request);
+    } catch (error) {
+      logRefusal(toErrorResponse(error).message);
+      throw new Failure('SERVER', error);
+    }
+  }
 
   async function findForm(c: Context<AppEnv>): Promise<string> {
     const { raw } = c.req;
-    requireBrowser(raw);
-    checkOrigin(raw);
+    checkSite(raw);
     const user = await identifyUser(raw, c.env);
     const shortCode = new URL(raw.url).searchParams.get('short_code') ?? '';
     // Checked before a token is exchanged.
@@ -58,9 +88,9 @@ export function createOpenRoute(options: OpenRouteOptions) {
       try {
         return formUrl(options.formUrl, shortCode, token);
       } catch (error) {
-        if (error instanceof HubError && error.code === 'UNSAFE_SHORT_CODE')
-          refuse(400, 'short_code cannot be part of an address.');
-        throw error;
+        if (!(error instanceof HubError && error.code === 'UNSAFE_SHORT_CODE')) throw error;
+        const message = 'short_code cannot be part of an address.';
+        throw new Failure(error.code, new ResponseError({ status: 400, message }));
       }
     };
     build('x');
@@ -74,10 +104,11 @@ export function createOpenRoute(options: OpenRouteOptions) {
       const location = await findForm(c);
       return c.redirect(location, 303);
     } catch (error) {
-      const { status } = toErrorResponse(error);
+      const { status } = toErrorResponse(error instanceof Failure ? error.cause : error);
+      const code = error instanceof Failure ? error.code : CODES[status];
       const language = readLanguage(getHeader(c.req.raw, 'accept-language'));
       const { renderErrorPage } = await importRender();
-      const page = await renderErrorPage(language, CODES[status] ?? 'SERVER');
+      const page = await renderErrorPage(language, code ?? 'SERVER');
       c.header('Content-Security-Policy', PAGE_POLICY);
       return c.html(page, status as ContentfulStatusCode);
     }

@@ -61,7 +61,9 @@ async function renderCards(): Promise<string> {
     ['locale', 'en'],
   ]);
   const settings = await createSettings(attributes, 'en');
-  return renderWidget(attributes, await renderFirstCards({ tags, tables }, settings));
+  // The pages are made once, and a run takes longer than the widget uses their lists.
+  const fetchedAtMs = Date.now() + 86_400_000;
+  return renderWidget(attributes, await renderFirstCards({ tags, tables, fetchedAtMs }, settings));
 }
 
 /** Builds the pages and scripts of all {@link WAYS}, by path. */

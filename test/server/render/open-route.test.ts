@@ -46,7 +46,12 @@ describe('POST /open', () => {
   ])('refuses a request %s with 403, before it identifies the user', async (_name, headers) => {
     const { status, text } = await open(headers);
     expect([status, hub.requests]).toEqual([403, []]);
-    expect(text).toContain('<h1>');
+    // Nothing that the user could do would help. The log has what to do.
+    expect(text).toContain('Something went wrong on our side');
+    await open(headers);
+    expect(site.logs).toMatchObject([
+      { event: 'open_refused', message: expect.stringMatching(/allowedOrigins|Sec-Fetch-Site/) as string },
+    ]);
   });
 
   it('allows the own origin where the browser sends no Sec-Fetch-Site', async () => {
@@ -74,6 +79,13 @@ describe('POST /open', () => {
     expect(status).toBe(502);
     expect(text).toContain('<html lang="ar" dir="rtl">');
     expect(text).not.toContain('secret');
+  });
+
+  it('does not blame the link if the hub refuses the exchange', async () => {
+    hub.on(TOKEN_PATH, json(400, { code: 400, message: 'client_user_id is invalid' }));
+    const { status, text } = await open();
+    expect(status).toBe(400);
+    expect(text).not.toContain('link');
   });
 
   it('takes no GET, which a link of another site could send', async () => {

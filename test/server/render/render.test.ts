@@ -42,7 +42,12 @@ describe('backend.render', () => {
     expect(html).toContain('>Alpha</span>');
     expect(html).toContain('<img src="https://i.example/a.png"');
     expect(html).toContain('2 projects');
-    expect(readData(html)).toEqual({ tags: ['x', 'y'], tables: TABLES, query: { tags: [] } });
+    expect(readData(html)).toEqual({
+      tags: ['x', 'y'],
+      tables: TABLES,
+      fetchedAtMs: time,
+      query: { tags: [] },
+    });
   });
 
   it.each(['required', 'yes', ''])(
@@ -83,6 +88,18 @@ describe('backend.render', () => {
         'Bearer token-2-of-ois-render',
       ]);
     expect(html).not.toMatch(/token-\d|mei|ois-render|secret|form\.example/);
+  });
+
+  it('counts all published tables if the limit has only some of them', async () => {
+    hub.on(LIST_PATH, success({ list: TABLES.map((table) => ({ ...table, total: 500 })) }));
+    expect(await render({ attributes: { limit: 2 } })).toContain('>2 of 500 projects<');
+  });
+
+  it('leaves lists out that are too long for a page', async () => {
+    hub.on(TAGS_PATH, success({ list: Array.from({ length: 60_000 }, (_, i) => `tag ${i}`) }));
+    const html = await render();
+    expect(html.match(/part="card"/g)).toHaveLength(2);
+    expect(readData(html)).toBeNull();
   });
 
   it('A4 (S) uses no list that came with a user’s token', async () => {
