@@ -15,7 +15,10 @@ export function parseResponse<T>(
   parse: (status: number, body: string, who: string) => T,
 ): T {
   if (isRedirect(status)) {
-    throw new HubError('BAD_RESPONSE', `${who} answered with a redirect. Set its final address.`);
+    throw new HubError(
+      'BAD_RESPONSE',
+      `${who} answered with a redirect. Set its final address; instead of a sign-in page, answer 401.`,
+    );
   }
   try {
     return parse(status, body, who);

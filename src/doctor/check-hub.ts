@@ -104,16 +104,23 @@ export async function checkLists(
 /**
  * Checks the form site: its address, the page's policy, that it answers, and that it can be framed. Sends it no token.
  * @param shortCode of a project, whose form may have other headers than the root
+ * @param openIn where forms open: a new tab, or an app, frames none
  */
 export async function checkFormSite(
   site: Site,
   formUrl: string | undefined,
-  shortCode?: string,
+  { shortCode, openIn = '' }: { shortCode?: string | undefined; openIn?: string | undefined } = {},
 ): Promise<Finding[]> {
   const invalid = checkRoot(site, 'form', formUrl);
   const root = parseRoot(formUrl);
   if (!root) return invalid;
-  const policy = [...checkPolicy(site, 'frame-src', root), ...checkPolicy(site, 'connect-src', root)];
+  const isFramed = openIn !== 'page' && openIn !== 'host';
+  // Forms are below the root: a source with a path has to end with a slash, or it is another page.
+  const form = new URL(`${trimSlashes(root.href)}/x`);
+  const policy = [
+    ...(isFramed ? checkPolicy(site, 'frame-src', form) : []),
+    ...checkPolicy(site, 'connect-src', new URL('.', form)),
+  ];
   if (site.isInPage && policy.some(({ id }) => id === 'csp-connect-src')) return policy;
   const address = `${trimSlashes(root.href)}/${site.isInPage ? '' : encodeURIComponent(shortCode ?? '')}`;
   const reply = await site.get(address, { method: site.isInPage ? 'HEAD' : 'GET', mode: 'no-cors' });
@@ -124,6 +131,6 @@ export async function checkFormSite(
   // At another path, it may be the form site behind a proxy.
   if (root.href === `${site.page.origin}/`) policy.push(createFinding('form-own-origin', root.href));
   // A page cannot read the headers of another origin.
-  const refusal = findFramingRefusal(reply.headers, root, site.page);
+  const refusal = isFramed && findFramingRefusal(reply.headers, root, site.page);
   return refusal ? [...policy, createFinding('form-refuses-framing', site.page.origin, refusal)] : policy;
 }

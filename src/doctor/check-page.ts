@@ -24,7 +24,9 @@ export async function checkPage(site: Site): Promise<Finding[]> {
   findings.push(...(await checkKey(site)));
   findings.push(...checkTrustedTypes(site, policies));
   const embedder = headers.get('Cross-Origin-Embedder-Policy') ?? '';
-  if (/^(require-corp|credentialless)/.test(embedder)) findings.push(createFinding('coep', embedder));
+  const isFraming = site.widgets.some(({ openIn }) => openIn !== 'page' && openIn !== 'host');
+  if (/^(require-corp|credentialless)/.test(embedder) && isFraming)
+    findings.push(createFinding('coep', embedder));
   findings.push(...checkMixedContent(site));
   for (const { name } of readTags(html, SIMILAR))
     if (!site.isInPage || !customElements.get(name)) findings.push(createFinding('unknown-element', name));

@@ -75,7 +75,7 @@ function isTrusted(sources: readonly string[], { nonce, integrity, isImported }:
 
 /**
  * Finds what a policy lacks.
- * @returns the directive to paste in place of the present one; undefined if all of the policies allow the address
+ * @returns the directive to paste in place of the present one, or what else to do; undefined if all of the policies allow the address
  */
 export function findMissingSource(
   policies: readonly Policy[],
@@ -89,6 +89,8 @@ export function findMissingSource(
     if (directive === 'script-src' && isTrusted(sources, trust)) continue;
     const isStrict = directive === 'script-src' && sources.includes("'strict-dynamic'");
     if (!isStrict && sources.some((source) => matchesSource(source, url, self))) continue;
+    // Browsers ignore hosts beside 'strict-dynamic'.
+    if (isStrict) return 'Add nonce="…" to the script tag, with the nonce of the policy.';
     const kept = sources.filter((source) => source.toLowerCase() !== "'none'");
     const target = name === 'default-src' || name === 'child-src' ? directive : name;
     return [target, ...kept, url.origin === self.origin ? "'self'" : url.origin].join(' ');
@@ -124,6 +126,12 @@ export function findFramingRefusal(headers: Headers, site: URL, page: URL): stri
   // Browsers ignore it beside frame-ancestors.
   const option = headers.get('X-Frame-Options')?.trim().toUpperCase();
   if (ancestors.length > 0 || !option) return undefined;
-  const isRefusal = option === 'DENY' || (option === 'SAMEORIGIN' && site.origin !== page.origin);
+  // A header that was sent twice. Different values refuse every page.
+  const values = new Set(option.split(',').map((value) => value.trim()));
+  const isKnown = ['DENY', 'SAMEORIGIN', 'ALLOWALL'].some((value) => values.has(value));
+  const isRefusal =
+    values.size > 1
+      ? isKnown
+      : values.has('DENY') || (values.has('SAMEORIGIN') && site.origin !== page.origin);
   return isRefusal ? `X-Frame-Options: ${option}` : undefined;
 }

@@ -47,7 +47,7 @@ export async function diagnose(site: Site): Promise<Diagnosis> {
     findings.push(...result.findings, ...lists.findings);
     if (result.token && !form) findings.push(createFinding('form-url-missing'));
     if (result.token && result.endpoint) findings.push(...(await checkRoutes(site, widget, result.endpoint)));
-    findings.push(...(await checkFormSite(site, form, lists.shortCode)));
+    findings.push(...(await checkFormSite(site, form, { ...lists, openIn: widget.openIn })));
     endpoint ??= result.endpoint;
     formUrl ??= form;
   }

@@ -21,12 +21,14 @@ export { parseUrl } from '../hub/root-url.js';
 interface PageReport {
   findings: Finding[];
   formUrl: string | undefined;
+  /** A function of the page requests the token. */
+  hasProvider: boolean;
 }
 
 async function examine(): Promise<PageReport> {
   // All else would be a consequence.
   if (window.origin === 'null')
-    return { findings: [createFinding('cookie-origin-opaque')], formUrl: undefined };
+    return { findings: [createFinding('cookie-origin-opaque')], formUrl: undefined, hasProvider: false };
   const site = await readPage();
   const [{ findings, endpoint, formUrl }, browser, provider] = await Promise.all([
     diagnose(site),
@@ -38,6 +40,7 @@ async function examine(): Promise<PageReport> {
   return {
     findings: uniqueFindings([...found, ...checkWidgets(site, found)]),
     formUrl,
+    hasProvider: site.widgets.some(({ hasProvider }) => hasProvider),
   };
 }
 

@@ -9,11 +9,11 @@ const TAG = /<([a-z][\w-]*)((?:\s+[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'
 const TEXT =
   /<!--[^]*?(?:-->|$)|(<(script|style|textarea|template(?![^>]*shadowrootm)|noscript|title|iframe)(?![\w-])(?:"[^"]*"|'[^']*'|[^"'<>])*>)[^]*?(?:<\/\2|$)/gi;
 const ATTRIBUTE = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
-const NAMED: Record<string, string> = { quot: '"', amp: '&' };
+const NAMED: Record<string, string> = { quot: '"', apos: "'", amp: '&' };
 
 /** Decodes character references: those that template engines write into attributes, and by number any others. */
 const decode = (text: string): string =>
-  text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(quot|amp));/gi, (all, hex, decimal, name) => {
+  text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(quot|apos|amp));/gi, (all, hex, decimal, name) => {
     if (name) return NAMED[name.toLowerCase()]!;
     const code = hex ? parseInt(hex, 16) : Number(decimal);
     return code <= 0x10ffff ? String.fromCodePoint(code) : all;

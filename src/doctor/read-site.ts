@@ -69,7 +69,7 @@ function readWidgets(tags: readonly Tag[], metas: readonly Tag[], html: string):
     const find = (name: string): Tag | undefined => (SCRIPT_SETTINGS.includes(name) ? withEndpoint : place);
     return [readSettings((name) => find(name)?.attributes.get(`data-${name}`))];
   }
-  if (scripts.some(({ attributes }) => /(^|\/)ois-embed\.js$/.test(attributes.get('src') ?? ''))) {
+  if (scripts.some(({ attributes }) => /(^|\/)ois-embed\.js(\?|$)/.test(attributes.get('src') ?? ''))) {
     const find = (name: string) => metas.find(({ attributes }) => attributes.get('name') === `ois:${name}`);
     const settings = readSettings((name) => find(name)?.attributes.get('content'));
     // Without an endpoint, the app provides the token.
@@ -85,6 +85,7 @@ export const readSettings = (read: (name: string) => string | undefined): Widget
   pointsEndpoint: read('points-endpoint') || undefined,
   eventsEndpoint: read('events-endpoint') || undefined,
   tags: read('tags') || undefined,
+  openIn: read('open-in') || undefined,
   hasPoints: read('points') !== undefined,
   hasNotifications: read('notifications') !== undefined,
 });

@@ -37,6 +37,8 @@ export interface WidgetSettings {
   pointsEndpoint?: string | undefined;
   eventsEndpoint?: string | undefined;
   tags?: string | undefined;
+  /** `page` and `host` show forms in no frame of the page. */
+  openIn?: string | undefined;
   hasPoints?: boolean;
   hasNotifications?: boolean;
   /** The page has a `tokenProvider`. */
@@ -73,7 +75,8 @@ export interface Site {
   now(): number;
 }
 
-export const REQUEST_TIMEOUT_MS = 8_000;
+/** As the widget waits. */
+export const REQUEST_TIMEOUT_MS = 15_000;
 const MAX_TEXT_LENGTH = 4_000_000;
 /** Failure of a response whose head has come: it breaks off, or its compression is wrong. */
 export const INCOMPLETE = 'the response is incomplete';

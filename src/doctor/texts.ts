@@ -42,8 +42,8 @@ export const FINDINGS = {
   'no-widget': ['The page has no <ois-widget>', '<ois-widget token-endpoint="/ois/token"></ois-widget>'],
   'unknown-element': ['There is no element <{0}>', '<ois-widget token-endpoint="/ois/token"></ois-widget>'],
   'widget-hidden': [
-    'A style of the page hides the widget',
-    'ois-widget { display: block; visibility: visible; min-height: 300px }',
+    'A style hides the widget, or an element around it',
+    'Show that element, unless it is a closed dialog or tab, or: ois-widget { display: block; visibility: visible; width: 100%; min-height: 300px }',
   ],
   'token-endpoint-missing': [
     'The widget has no token-endpoint',
@@ -75,8 +75,8 @@ export const FINDINGS = {
   ],
   'script-cors': ['{0} is on another origin without CORS', 'Access-Control-Allow-Origin: *'],
   'script-not-run': [
-    '<ois-widget> is not registered',
-    '<script type="module" src="/ois-widget.js"></script>, in a bundle: import \'open-integration-widget/define\'',
+    '<{0}> is not registered',
+    '<script type="module" src="/ois-{1}.js"></script>, in a bundle: import \'open-integration-widget/{2}\'',
   ],
   'script-twice': ['The page loads the script twice: {0}', 'Keep one of these tags.'],
   'deferred-missing': [
@@ -141,7 +141,7 @@ export const FINDINGS = {
   ],
   'lists-status': [
     '{0} answers {1}',
-    'Mount the whole backend, or pass {0} on with its Authorization header. At 429 or 5xx: wait.',
+    'Mount the whole backend, or pass {0} on with its Authorization header. At 429, 5xx or TIMEOUT: wait.',
   ],
   'lists-401': [
     '{0} refuses the token (401)',
@@ -189,7 +189,7 @@ export const FINDINGS = {
   ],
   'webhook-unreachable': ['The webhook cannot be reached: {0}', 'curl -i -X POST {1}'],
   'webhook-private': [
-    'The hub cannot reach {0} if it is outside your network',
+    'The hub cannot reach {0} if it is outside your network, or not https',
     'Name its public https address.',
   ],
   'webhook-denied': [

@@ -94,6 +94,13 @@ export const FILE_MISTAKES: SeededMistake[] = [
     change: (site) => (site.script = ''),
   },
   {
+    name: 'points on their own have no script',
+    isHidden: true,
+    id: 'script-not-run',
+    fix: '/ois-points.js',
+    change: (site) => (site.body = '<ois-points points-endpoint="/ois/points"></ois-points>'),
+  },
+  {
     name: 'the page has no widget',
     isHidden: true,
     id: 'no-widget',

@@ -7,6 +7,8 @@ import { Chromium } from './chromium.js';
 export interface Visit {
   findings: Finding[];
   formUrl: string | undefined;
+  /** A function of the page requests the token. */
+  hasProvider: boolean;
 }
 
 export interface VisitOptions {
@@ -83,6 +85,8 @@ async function signIn(browser: Chromium, { cookies: headers }: VisitOptions): Pr
       value,
       url: `${url.origin}/`,
       secure: url.protocol === 'https:',
+      // A token endpoint of another site gets no other ones.
+      ...(url.protocol === 'https:' && { sameSite: 'None' }),
     })),
   );
   if (cookies.length > 0) await browser.send('Network.setCookies', { cookies });

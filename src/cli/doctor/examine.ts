@@ -128,12 +128,14 @@ export async function examine(options: ExamineOptions): Promise<Examination> {
       });
       const seen = await visited.catch((error: unknown) => void (visitError = error));
       isVisited = seen !== undefined;
-      // The page's scripts may have set one. Else the browser finds the same.
-      const guess = seen ? findings.findIndex(({ id }) => id === 'token-endpoint-missing') : -1;
-      if (guess >= 0) findings.splice(guess, 1);
-      findings.push(...(seen?.findings ?? []));
+      // The page's scripts may have set an endpoint, or a function in its place. Else the browser finds the same.
+      const isGuess = ({ id }: Finding): boolean =>
+        id === 'token-endpoint-missing' || (!!seen?.hasProvider && id.startsWith('token-'));
+      if (seen)
+        findings.splice(0, Infinity, ...findings.filter((found) => !isGuess(found)), ...seen.findings);
       // Its address was found by the browser alone, whose page cannot read the headers.
-      if (seen?.formUrl && !diagnosis.formUrl) findings.push(...(await checkFormSite(site, seen.formUrl)));
+      if (seen?.formUrl && !diagnosis.formUrl)
+        findings.push(...(await checkFormSite(site, seen.formUrl, { openIn: site.widgets[0]?.openIn })));
     } else if (!hasWidget(site)) findings.push(createFinding('no-widget'));
     const signedOut = findings.findIndex(({ id }) => id === 'token-401');
     if (signedOut >= 0 && cookie && !tokenEndpoint && !findCookie(url))

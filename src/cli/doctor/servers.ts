@@ -12,12 +12,15 @@ export async function checkWebhook(url: URL, page: URL): Promise<Finding[]> {
   const headers = { 'Content-Type': 'application/json' };
   const reply = await send(url.href, { method: 'POST', headers, body: '{}' });
   const { status, failure } = reply;
+  const isSuccess = status >= 200 && status < 300;
   const isPage = /^\s*</.test(reply.text);
   if (failure) return [createFinding('webhook-unreachable', failure, withoutQuery(url))];
-  const found = isPrivate(url) && !isPrivate(page) ? [createFinding('webhook-private', url.host)] : [];
+  // The hub calls https addresses only.
+  const isOutOfReach = isPrivate(url) || url.protocol === 'http:';
+  const found = isOutOfReach && !isPrivate(page) ? [createFinding('webhook-private', url.host)] : [];
   if (status === 403) found.push(createFinding('webhook-denied'));
   // 400: it is no event, as it should be. A page comes from another route, such as that of a single-page app.
-  else if (![200, 204, 400].includes(status) || isPage)
+  else if (!(isSuccess || status === 400) || isPage)
     found.push(createFinding('webhook-status', isPage ? `${status} with a page` : status, withoutQuery(url)));
   return found;
 }

@@ -47,7 +47,8 @@ async function checkBridge({ widgets }: Site): Promise<Finding[]> {
   // Only the full page has a bridge.
   if (dataset['oisBridge'] === undefined) return [];
   if (dataset['oisBridge'] === 'waiting') await sleep(Math.max(0, WELCOME_MS - performance.now()));
-  if (dataset['oisBridge'] !== 'one-way') return [];
+  // A mini program cannot answer.
+  if (dataset['oisBridge'] !== 'one-way' || /miniProgram/i.test(navigator.userAgent)) return [];
   const object = NATIVE_OBJECTS.find((name) => name in window);
   const isApp = object !== undefined || /; wv\)/.test(navigator.userAgent);
   const needsApp = widgets.some(({ tokenEndpoint }) => !tokenEndpoint);

@@ -35,14 +35,33 @@ function readError({ shadowRoot }: WidgetElement): string | undefined {
   );
 }
 
+/** Elements, with the names of their scripts, `ois-….js`, and of their entries for bundlers. */
+const SCRIPTS = {
+  'ois-widget': ['widget', 'define'],
+  'ois-points': ['points', 'points'],
+  'ois-notifications': ['notifications', 'notifications'],
+} as const;
+
+/** Returns the name of an element that the page has, or is to have, and that is not registered. */
+function findUnregistered(site: Site): keyof typeof SCRIPTS | undefined {
+  const isIn = (name: keyof typeof SCRIPTS): boolean =>
+    name === 'ois-widget'
+      ? findWidgets().length > 0 || site.scripts.length > 0 || !hasWidget(site)
+      : document.querySelector(name) !== null;
+  const names = Object.keys(SCRIPTS) as (keyof typeof SCRIPTS)[];
+  return names.find((name) => !customElements.get(name) && isIn(name));
+}
+
 /** Checks the widgets as they are on the page: registered, visible, and without an error. */
 export function checkWidgets(site: Site, others: readonly Finding[]): Finding[] {
   const widgets = findWidgets();
   const isExplained = others.length > 0;
-  if (!customElements.get('ois-widget')) {
+  const missing = findUnregistered(site);
+  if (missing) {
     const isKnown = others.some(({ id }) => /^(script|csp|deferred|base)/.test(id));
-    return isKnown ? [] : [createFinding('script-not-run')];
+    return isKnown ? [] : [createFinding('script-not-run', missing, ...SCRIPTS[missing])];
   }
+  if (!customElements.get('ois-widget')) return [];
   if (widgets.length === 0) return isExplained || hasWidget(site) ? [] : [createFinding('no-widget')];
   const findings: Finding[] = [];
   if (!widgets.some(isVisible)) findings.push(createFinding('widget-hidden'));
