@@ -6,7 +6,7 @@ const MAX_RETRY_AFTER_SECONDS = 86_400;
  * @returns seconds, or undefined if the header is missing or unusable. A date is compared with the response's own `Date`,
  *   because the clocks of client and server may differ.
  */
-export function parseRetryAfter(headers: Headers): number | undefined {
+export function parseRetryAfter(headers: Pick<Headers, 'get'>): number | undefined {
   const value = headers.get('Retry-After') ?? '';
   const seconds = /^\d+$/.test(value)
     ? +value

@@ -13,9 +13,10 @@ import {
 } from '../hub/points.js';
 import { parseTokenAnswer } from '../hub/parse-token-answer.js';
 import { BodyBudget } from './body-budget.js';
+import { createTransport } from './create-transport.js';
 import { createDebug } from './debug.js';
 import { HUB_NAME, mayContainSecret, parseHubData, containsWholeSecret } from './hub-response.js';
-import { createPostInit, HUB_TIMEOUT_MS, requestHub } from './hub-request.js';
+import { HUB_TIMEOUT_MS, requestHub } from './hub-request.js';
 import { checkHubUrl } from './hub-url.js';
 import { selectTables, selectTags } from './list-fields.js';
 import { createRedact, type Redact } from './secrets.js';
@@ -40,7 +41,7 @@ export interface HubApiOptions {
    * lists of this length can be read at the same time. Default: 8 MiB.
    */
   maxHubResponseBytes?: number | undefined;
-  /** Default: the global `fetch`. */
+  /** Default: Node's own client; the global `fetch` in other runtimes, and with a proxy (`NODE_USE_ENV_PROXY`, `setGlobalDispatcher`). */
   fetch?: typeof fetch | undefined;
 }
 
@@ -166,7 +167,7 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
   });
   const redact = createRedact([key]);
   const debug = createDebug(redact);
-  const fetchFn: typeof fetch = options.fetch ?? ((...args) => fetch(...args));
+  const transport = createTransport(options.fetch);
 
   /** Sends a request with the API key: a POST with a body, a GET without one. */
   async function requestWithKey(
@@ -177,8 +178,8 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
     const headers = { 'X-API-Key': key, Accept: 'application/json' };
     const response = await requestHub(
       root + path,
-      body === undefined ? { headers } : createPostInit(headers, body),
-      { fetch: fetchFn, signal, timeoutMs, maxBytes, budget, debug },
+      { headers, json: body },
+      { transport, signal, timeoutMs, maxBytes, budget, debug },
     );
     return { status: response.status, data: parseHubData(response, [key]) };
   }
@@ -212,7 +213,7 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
       const response = await requestHub(
         root + path,
         { headers: { Authorization: authorization, Accept: 'application/json' } },
-        { fetch: fetchFn, signal, timeoutMs, maxBytes: maxListBytes, budget, debug },
+        { transport, signal, timeoutMs, maxBytes: maxListBytes, budget, debug },
       );
       const { status, body } = response;
       // Bearer endpoints answer all users alike: most responses repeat the last one.

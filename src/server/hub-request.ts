@@ -1,15 +1,14 @@
 import { HubError } from '../hub/errors.js';
-import { ownFields } from '../hub/own-fields.js';
 import { parseRetryAfter } from '../hub/retry-after.js';
 import type { BodyBudget } from './body-budget.js';
 import type { Debug } from './debug.js';
-import { readLimitedBody } from './read-limited-body.js';
+import type { Transport, TransportResponse } from './hub-transport.js';
 
 /** For one request to the hub, with the response body. */
 export const HUB_TIMEOUT_MS = 10_000;
 
 export interface HubRequestOptions {
-  fetch: typeof fetch;
+  transport: Transport;
   /** Aborts the request, for example because the client disconnected. */
   signal?: AbortSignal | undefined;
   /** For the request with the response body. */
@@ -40,34 +39,6 @@ const CONNECT_ERROR =
 /** A `NETWORK` error before the hub received anything. */
 export class NotSentError extends HubError {}
 
-/** `credentials` is missing in some workers, where using it is an error. */
-const NO_CREDENTIALS: RequestInit = 'credentials' in Request.prototype ? { credentials: 'omit' } : {};
-
-/**
- * Returns the options of a POST that `fetch` sends at most once. Per the Fetch standard, `fetch` sends a request again
- * when the response is 421 (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch), unless its body is a stream.
- */
-export function createPostInit(
-  headers: Record<string, string>,
-  json: object,
-): RequestInit & { duplex: 'half' } {
-  const body = new TextEncoder().encode(JSON.stringify(json));
-  return {
-    method: 'POST',
-    headers: {
-      ...headers,
-      'Content-Type': 'application/json',
-      // Without it a stream is sent in chunks, which some proxies refuse.
-      'Content-Length': String(body.length),
-    },
-    body: new Response(body).body,
-    duplex: 'half',
-    // With credentials, the fetch of Node 24.14 and 24.15 fails for a stream whose response is 401
-    // (https://github.com/nodejs/undici/issues/4940). Servers have no cookies that this could withhold.
-    ...NO_CREDENTIALS,
-  };
-}
-
 /**
  * Sends one request to the hub and reads the whole response. Never repeats it. A redirect is an error, because following
  * it would send the credential to another address.
@@ -75,41 +46,46 @@ export function createPostInit(
  */
 export async function requestHub(
   url: string,
-  init: RequestInit,
+  { headers, json }: { headers: Record<string, string>; json?: object | undefined },
   options: HubRequestOptions,
 ): Promise<HubResponse> {
   const { signal, timeoutMs, debug } = options;
-  // Not AbortSignal.timeout: while something listens to it, it stays in memory until it fires.
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), timeoutMs);
+  // One for both. AbortSignal.timeout and AbortSignal.any stay in memory for longer.
+  const controller = new AbortController();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    controller.abort();
+  }, timeoutMs);
+  const abort = (): void => controller.abort();
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort, { once: true });
   const startedAtMs = performance.now();
   const trace = (outcome: string | number): void =>
     debug('hub', () => {
       const ms = Math.round(performance.now() - startedAtMs);
-      return `${init.method ?? 'GET'} ${new URL(url).pathname} ${outcome} ${ms} ms`;
+      return `${json ? 'POST' : 'GET'} ${new URL(url).pathname} ${outcome} ${ms} ms`;
     });
   try {
-    const requestInit: RequestInit = {
-      ...init,
-      redirect: 'manual',
-      signal: signal ? AbortSignal.any([timeout.signal, signal]) : timeout.signal,
-    };
-    const response = await options.fetch(url, ownFields(requestInit));
+    controller.signal.throwIfAborted();
+    const response = await options.transport(url, {
+      ...withBody(headers, json),
+      signal: controller.signal,
+    });
     const { status } = response;
     trace(status);
-    const isRedirect = response.type === 'opaqueredirect' || (status > 299 && status < 400);
+    const isRedirect = status === 0 || (status > 299 && status < 400);
     const body = isRedirect
       ? 'The hub answered with a redirect, which is not followed. Set hubUrl to its final address.'
       : await readBody(response, options);
     if (typeof body !== 'string') {
       return { status, body, retryAfterSeconds: parseRetryAfter(response.headers) };
     }
-    // Frees the connection, which would otherwise wait for the rest of the body.
-    void response.body?.cancel().catch(() => undefined);
+    response.cancel();
     throw new HubError('BAD_RESPONSE', body, { status });
   } catch (error) {
     if (error instanceof HubError) throw error;
-    if (timeout.signal.aborted) {
+    if (isLate) {
       trace('timeout');
       throw new HubError('TIMEOUT', `The hub did not answer completely within ${timeoutMs / 1000} seconds.`);
     }
@@ -120,12 +96,21 @@ export async function requestHub(
     throw new NetworkError('NETWORK', `The hub could not be reached${reason && ` (${reason})`}.`);
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
   }
+}
+
+function withBody(headers: Record<string, string>, json: object | undefined) {
+  if (!json) return { headers };
+  const body = new TextEncoder().encode(JSON.stringify(json));
+  // Without its length a stream is sent in chunks, which some proxies refuse.
+  const own = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) };
+  return { headers: { ...headers, ...own }, body };
 }
 
 /** @returns the body, or the reason why it was not read to its end */
 async function readBody(
-  response: Response,
+  response: TransportResponse,
   { maxBytes, budget }: HubRequestOptions,
 ): Promise<Uint8Array<ArrayBuffer> | string> {
   const reservation = budget.reserve();
@@ -139,7 +124,7 @@ async function readBody(
     return isAccepted;
   };
   try {
-    return (await readLimitedBody(response.body, maxBytes, acceptSize)) ?? reason;
+    return (await response.read(maxBytes, acceptSize)) ?? reason;
   } finally {
     reservation.release();
   }

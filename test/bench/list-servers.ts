@@ -2,7 +2,7 @@
  * Servers with a token route that includes lists, and with the pass-through of a list; the process's argument names one, or the
  * hub behind them, whose address is in `HUB_URL`. The lists have a hundred tables.
  */
-import type { RequestListener } from 'node:http';
+import { Agent, get, type RequestListener } from 'node:http';
 import { serve } from './serve.js';
 import { buildTables } from './tables.js';
 
@@ -30,6 +30,7 @@ function createHub(): RequestListener {
 
 /** The minimum on `node:http`: a token with lists that it has as text, and a list that it forwards. */
 function createBare(): RequestListener {
+  const agent = new Agent({ keepAlive: true });
   const lists = `"tags":${JSON.stringify(tags)},"tables":${JSON.stringify(tables)}`;
   return (request, response) => {
     const send = (status: number, text: string): void => {
@@ -44,9 +45,11 @@ function createBare(): RequestListener {
     const user = request.headers['x-user'];
     if (request.method === 'GET') {
       const { authorization = '' } = request.headers;
-      void fetch(HUB_URL + LIST_PATH, { headers: { Authorization: authorization } }).then(async (list) =>
-        send(user ? list.status : 401, await list.text()),
-      );
+      get(HUB_URL + LIST_PATH, { agent, headers: { Authorization: authorization } }, (list) => {
+        const parts: Buffer[] = [];
+        list.on('data', (part: Buffer) => parts.push(part));
+        list.on('end', () => send(user ? list.statusCode! : 401, Buffer.concat(parts).toString()));
+      });
       return;
     }
     const chunks: Buffer[] = [];

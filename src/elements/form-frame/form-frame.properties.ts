@@ -1,4 +1,5 @@
 import { LitElement, type PropertyDeclarations } from 'lit';
+import { toDisplayText } from '../../hub/display-text.js';
 import { flagConverter } from '../internal/flag-converter.js';
 import type { FormMode, FormRequest } from './form-request.js';
 
@@ -54,6 +55,11 @@ export class FormFrameProperties extends LitElement {
 
   /** The title above the form. {@link OisFormFrame.open} sets it; set it again if the name is known later. */
   heading = '';
+
+  /** @internal The heading for display. A framework may set it to undefined. */
+  get shownHeading(): string {
+    return toDisplayText(this.heading ?? '');
+  }
 
   /** @internal The form that is open, or kept. */
   request: FormRequest | undefined;

@@ -152,8 +152,7 @@ export class OisFormFrame extends FormFrameProperties {
   connectedMoveCallback(): void {}
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('heading'))
-      this.#query('iframe')?.setAttribute('title', toDisplayText(this.heading ?? ''));
+    if (changed.has('heading')) this.#query('iframe')?.setAttribute('title', this.shownHeading);
   }
 
   #query<T extends Element>(selector: string): T | null {
@@ -211,7 +210,7 @@ export class OisFormFrame extends FormFrameProperties {
       const onLoad = (): unknown =>
         isCurrent() && !this.#load.handleLoad() && this.#presenter.handleNavigation();
       const options = { allow: this.allow, onLoad, load: this.#load, handlers: this.#messageHandlers };
-      const title = toDisplayText(this.heading ?? '');
+      const title = this.shownHeading;
       this.#stopMessages = navigateForm({ container, request, access, url, title, ...options });
       // The request may be on its way before the form is shown. What the page shows then is above it.
       this.#presenter.afterShow(announce);
@@ -275,7 +274,7 @@ export class OisFormFrame extends FormFrameProperties {
       hasForm: request !== undefined,
       ended: ended && { title: toDisplayText(ended.title), reopen: () => void this.open(ended) },
       dismissEnded: this.#handleEndedDismiss,
-      title: toDisplayText(this.heading ?? ''),
+      title: this.shownHeading,
       hint: this.#hint.getTerm(!this.noHistory && !request?.isInApp),
       ...state,
       isConfirmingReload: this.isConfirmingReload,

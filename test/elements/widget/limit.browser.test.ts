@@ -107,21 +107,6 @@ describe('E5 E7 (W) OisWidget: limit', () => {
     expect(count()).toBe('24 of 63 projects');
   });
 
-  it('is doubled by a retry after "show more" has failed, and loses no tables', async () => {
-    await mount(12);
-    await expect.poll(more).not.toBeNull();
-    const { respond } = widget.hub.options;
-    widget.hub.options.respond = () => Promise.reject(new TypeError('Failed to fetch'));
-    more()?.click();
-    const retry = () => widget.renderRoot.querySelector<HTMLElement>('[part=notice] button');
-    await expect.poll(retry).not.toBeNull();
-    expect(grid().tables).toHaveLength(12);
-    Object.assign(widget.hub.options, { respond });
-    retry()?.click();
-    await expect.poll(() => grid().tables.length).toBe(24);
-    expect(lastLimit()).toBe('24');
-  });
-
   it.each([{}, { tags: 'all' }])(
     'stays as the user has raised it while the widget is removed and added again: %o',
     async (attributes) => {

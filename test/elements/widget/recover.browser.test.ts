@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest';
-import { FakeHubWidget, type Respond } from '../../helpers/fake-hub-elements.js';
+import { createSuccess, FakeHubWidget, type Respond } from '../../helpers/fake-hub-elements.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
+import { mountWidget } from './mounted-widget.js';
 
 let widget: FakeHubWidget;
 let errors: string[];
@@ -67,5 +68,31 @@ describe('OisWidget: after a failed load', () => {
     await expect.poll(retry).not.toBeNull();
     retry()?.click();
     await isLoaded;
+  });
+});
+
+describe('OisWidget: after a failed request for more', () => {
+  it('requests as many again on a press of the button, and loses no tables', async () => {
+    const all = Array.from({ length: 40 }, (_, index) => ({
+      short_code: `c${index}`,
+      name: `Table ${index}`,
+      tags: [],
+    }));
+    const answer: Respond = ({ url }) => {
+      if (!url.pathname.endsWith('published-list')) return undefined;
+      return createSuccess({ list: all.slice(0, Number(url.searchParams.get('limit'))) });
+    };
+    const { widget: own, inner, names, ready } = await mountWidget(answer, { limit: '10' });
+    await ready();
+    const more = (): HTMLElement | null => inner('ois-table-grid').querySelector('[part=load-more]');
+    await expect.poll(more).not.toBeNull();
+    own.hub.options.respond = offline;
+    more()?.click();
+    const retry = (): HTMLElement | null => own.renderRoot.querySelector('[part=notice] button');
+    await expect.poll(retry).not.toBeNull();
+    expect(names()).toHaveLength(10);
+    own.hub.options.respond = answer;
+    retry()?.click();
+    await expect.poll(() => names().length).toBe(20);
   });
 });

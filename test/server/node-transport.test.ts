@@ -1,0 +1,127 @@
+// @vitest-environment node
+import { execFile } from 'node:child_process';
+import type { RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { promisify } from 'node:util';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/root.mjs';
+import type { Transport, TransportRequest } from '../../src/server/hub-transport.js';
+import { createNodeTransport } from '../../src/server/node-transport.js';
+import { closeAfterUse } from '../helpers/close-after-use.js';
+import { listen } from '../helpers/listen.js';
+
+const transport = createNodeTransport() as Transport;
+const { signal } = new AbortController();
+const GET: TransportRequest = { headers: {}, signal };
+const POST: TransportRequest = { headers: {}, body: new TextEncoder().encode('{}'), signal };
+
+const start = async (listener: RequestListener): Promise<string> =>
+  closeAfterUse(await listen(listener)).origin;
+
+const readText = async (url: string, request = GET, maxBytes = 1e6): Promise<string | undefined> => {
+  const body = await (await transport(url, request)).read(maxBytes, () => true);
+  return body && new TextDecoder().decode(body);
+};
+
+const send = (response: ServerResponse, coding: string, body: Buffer): void => {
+  response.writeHead(200, { 'Content-Encoding': coding }).end(body);
+};
+
+describe('Node’s own client for the hub', () => {
+  it.for([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ] as const)('decompresses %s', async ([coding, compress]) => {
+    const url = await start((_request, response) => send(response, coding, compress('ü'.repeat(50_000))));
+    expect(await readText(url)).toBe('ü'.repeat(50_000));
+  });
+
+  it('stops reading what becomes too long when it is decompressed', async () => {
+    const bomb = gzipSync(Buffer.alloc(50_000_000));
+    const url = await start((_request, response) => send(response, 'gzip', bomb));
+    const response = await transport(url, GET);
+    const sizes: number[] = [];
+    expect(await response.read(1_000_000, (size) => sizes.push(size) > 0)).toBeUndefined();
+    response.cancel();
+    expect(Math.max(...sizes)).toBeLessThan(1_100_000);
+  });
+
+  it('rejects a body that is not compressed as it says, and one that breaks off', async () => {
+    const wrong = await start((_request, response) => send(response, 'gzip', Buffer.from('{}')));
+    await expect(readText(wrong)).rejects.toThrow('broke off');
+    const broken = await start((_request, response) => {
+      response.writeHead(200, { 'Content-Length': '100' }).write('{');
+      setTimeout(() => response.destroy(), 20);
+    });
+    await expect(readText(broken)).rejects.toThrow('broke off');
+  });
+
+  it('ends a body when it is aborted, and leaves the connection', async () => {
+    const sockets = new Set<Socket>();
+    const url = await start((request, response) => {
+      sockets.add(request.socket);
+      response.writeHead(200).write('{');
+    });
+    const controller = new AbortController();
+    const response = await transport(url, { ...GET, signal: controller.signal });
+    const reading = response.read(100, () => true);
+    controller.abort();
+    await expect(reading).rejects.toThrow('broke off');
+    await expect.poll(() => [...sockets].every(({ destroyed }) => destroyed)).toBe(true);
+  });
+
+  it('follows no redirect', async () => {
+    let requests = 0;
+    const url = await start((_request, response) => {
+      requests += 1;
+      response.writeHead(302, { Location: '/elsewhere' }).end();
+    });
+    const response = await transport(url, GET);
+    response.cancel();
+    expect([response.status, requests]).toEqual([302, 1]);
+  });
+
+  it('repeats a GET, and never a POST, that meets a kept connection which the hub closes', async () => {
+    const seen: string[] = [];
+    const served = new WeakSet<Socket>();
+    const url = await start((request, response) => {
+      request.resume();
+      seen.push(String(request.method));
+      // The second request on a connection meets its end.
+      if (served.has(request.socket)) request.socket.resetAndDestroy();
+      else response.end('ok');
+      served.add(request.socket);
+    });
+    expect(await readText(url)).toBe('ok');
+    expect(await readText(url)).toBe('ok');
+    expect(seen).toEqual(['GET', 'GET', 'GET']);
+    await expect(readText(url, POST)).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
+    expect(seen).toEqual(['GET', 'GET', 'GET', 'POST']);
+  });
+
+  it('keeps connections for the next request', async () => {
+    const sockets = new Set<Socket>();
+    const url = await start((request, response) => {
+      sockets.add(request.socket);
+      response.end('ok');
+    });
+    for (let nth = 0; nth < 5; nth += 1) await readText(url);
+    expect(sockets.size).toBe(1);
+  });
+});
+
+/** Sets what undici's `setGlobalDispatcher` sets. Run in a process of its own, as it changes Node.js for all code. */
+const PROGRAM = `
+  class Proxy { dispatch({ origin, path }) { console.log(String(origin) + path); process.exit(); } }
+  globalThis[Symbol.for('undici.globalDispatcher.1')] = new Proxy();
+  const { createTransport } = await import('./src/server/create-transport.ts');
+  await createTransport()('https://hub.example/x', { headers: {}, signal: new AbortController().signal });
+`;
+
+it('Requests to the hub go through a dispatcher that the program has set, such as a proxy', async () => {
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', PROGRAM];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
+  expect(stdout).toBe('https://hub.example/x\n');
+});
