@@ -12,23 +12,30 @@ export interface IncludedLists {
   query: ListQuery;
 }
 
-/** Returns lists as JSON text, which may be long and shared by all users. Never rejects: a list that failed is left out. */
+/** Returns lists as JSON text, shared by all users. Never rejects: a list that failed, or is too long, is left out. */
 export type FetchLists = (
   token: string,
   lists: IncludedLists,
   signal: AbortSignal,
 ) => Promise<{ tags?: string | undefined; tables?: string | undefined }>;
 
+/**
+ * Longer lists are left out (characters): a page reads a token's response in one task, and a list that it requests by itself in short
+ * slices.
+ */
+const MAX_LENGTH = 500_000;
+
 /** Creates the function that requests the lists for a token. */
 export function createFetchLists(lists: SharedLists, log: Log): FetchLists {
-  /** @returns undefined if the list failed: the token is useful without it, and the page can request it again */
+  /** @returns undefined if the list failed or is too long: the token is useful without it, and the page can request it again */
   async function fetchList(
     list: PublishedList,
     token: string,
     signal: AbortSignal,
   ): Promise<string | undefined> {
     try {
-      return await lists.get(list, formatBearer(token), signal);
+      const text = await lists.get(list, formatBearer(token), signal);
+      return text.length > MAX_LENGTH ? undefined : text;
     } catch (error) {
       logListError(log, list.path, error);
       return undefined;

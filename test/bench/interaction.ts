@@ -44,8 +44,10 @@ async function measureInPage({ page }: BenchPage, slowdown: number): Promise<Lat
   const tasks: number[] = [];
   const measure = async (name: Interaction, interact: () => Promise<unknown>): Promise<void> => {
     await takeEntries(page);
+    const before = await describe(page);
     await interact();
     await waitUntilIdle(page, slowdown);
+    if ((await describe(page)) === before) throw new Error(`${name}: nothing has changed.`);
     const entries = await takeEntries(page);
     const durations = (kind: string) =>
       entries.filter((entry) => entry.kind === kind).map((entry) => entry.duration);
@@ -67,6 +69,16 @@ async function measureInPage({ page }: BenchPage, slowdown: number): Promise<Lat
   await measure('card', () => pressCard(page));
   return { ...latencies, 'longest task': max(tasks) };
 }
+
+/** What the page shows, as far as interactions change it. */
+const describe = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const root = document.querySelector('ois-widget')!.shadowRoot!;
+    const find = (element: string, selector: string) =>
+      root.querySelector(element)?.shadowRoot?.querySelector(selector);
+    const texts = ['[part=count]', 'li'].map((selector) => find('ois-table-grid', selector)?.textContent);
+    return [...texts, !!find('ois-form-frame', 'iframe[src]')].join('|');
+  });
 
 /** Presses the mouse on a card. Playwright's own click would wait for the form that it opens. */
 async function pressCard(page: Page): Promise<void> {

@@ -6,8 +6,16 @@ const WORDS =
   Wäsche Möbel déménagement école 家电 深度 清洗 上门 维修 搬家 装修 儿童 教育 法律`.split(/\s+/);
 const INDUSTRIES = ['Home renovation', 'Housekeeping', 'Moving & logistics', 'Education', '法律咨询'];
 
-/** Builds the same tables each time, each with a name of five words and three tags. */
-export function buildTables(count: number): ProjectTable[] {
+const ENGLISH_WORDS = WORDS.filter((word) => /^[a-z]+$/.test(word));
+const ENGLISH_INDUSTRIES = INDUSTRIES.filter((industry) => /^[ -~]+$/.test(industry));
+
+/**
+ * Builds the same tables each time, each with a name of five words and three tags.
+ * @param isEnglish whether all texts are ASCII, which needs less work in a search
+ */
+export function buildTables(count: number, isEnglish = false): ProjectTable[] {
+  const words = isEnglish ? ENGLISH_WORDS : WORDS;
+  const industries = isEnglish ? ENGLISH_INDUSTRIES : INDUSTRIES;
   let state = 7;
   const pick = <T>(from: readonly T[]): T => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -15,10 +23,10 @@ export function buildTables(count: number): ProjectTable[] {
   };
   return Array.from({ length: count }, (_, index) => ({
     short_code: `t${index}`,
-    name: `${pick(WORDS)} ${pick(WORDS)} ${pick(WORDS)} ${pick(WORDS)} ${pick(WORDS)} ${index}`,
-    industry: pick(INDUSTRIES),
+    name: `${pick(words)} ${pick(words)} ${pick(words)} ${pick(words)} ${pick(words)} ${index}`,
+    industry: pick(industries),
     icon: null,
-    tags: [pick(WORDS), pick(WORDS), pick(WORDS)],
+    tags: [pick(words), pick(words), pick(words)],
     total: null,
   }));
 }

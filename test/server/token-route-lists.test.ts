@@ -40,6 +40,13 @@ describe('POST /token, included lists', () => {
     }
   });
 
+  it('are left out if they are so long that a page could not read them in one task', async () => {
+    const table = { short_code: 'a', name: 'x'.repeat(1_000), tags: ['x'] };
+    hub.on(LIST_PATH, success({ list: Array.from({ length: 500 }, () => table) }));
+    const { body } = await site.token({ include: ['tags', 'tables'] });
+    expect(Object.keys(body)).toEqual(['access_token', 'expires_in', 'form_url', 'tags']);
+  });
+
   it('are requested only if included', async () => {
     expect(Object.keys((await site.token({ include: ['tags', 'future'] })).body)).toEqual([
       'access_token',

@@ -71,5 +71,11 @@ export class SearchIndex {
   }
 }
 
-const prepare = (text: string): string =>
-  normalizeForSearch(text.slice(0, MAX_TEXT_LENGTH).replaceAll('\n', ' ').trim());
+/** Printable ASCII, in which nothing but case changes. */
+const PLAIN = /^[ -~]*$/;
+
+function prepare(text: string): string {
+  const start = text.slice(0, MAX_TEXT_LENGTH);
+  if (PLAIN.test(start)) return start.trim().toLowerCase();
+  return normalizeForSearch(start.replaceAll('\n', ' ').trim());
+}

@@ -49,8 +49,8 @@ const ICON_COUNT = 24;
 const drawIcon = (hue: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="11" fill="hsl(${Number(hue)} 60% 40%)"/></svg>`;
 
-function buildResponses(count: number, iconFolder: string | undefined): Responses {
-  const list = buildTables(count).map((table, index) =>
+function buildResponses(count: number, iconFolder: string | undefined, isEnglish: boolean): Responses {
+  const list = buildTables(count, isEnglish).map((table, index) =>
     iconFolder ? { ...table, icon: `${iconFolder}/${index % ICON_COUNT}` } : table,
   );
   const counts = countTags(list);
@@ -67,8 +67,12 @@ function buildResponses(count: number, iconFolder: string | undefined): Response
  * Serves a page for each variant at `/VARIANT`, and tables at `/N/token`, `/N/api/v1/hub/projects/…` and `/N/lists`, of which
  * `N` is their number.
  * @param hasIcons whether the tables have icons
+ * @param isEnglish whether all texts are ASCII
  */
-export async function serveVariants(names: readonly VariantName[], hasIcons = false): Promise<VariantServer> {
+export async function serveVariants(
+  names: readonly VariantName[],
+  { hasIcons = false, isEnglish = false } = {},
+): Promise<VariantServer> {
   if (names.some(isPeer)) ensurePeers();
   const scripts = new Map<string, string>();
   for (const name of names) scripts.set(name, await bundle({ file: VARIANTS[name] }));
@@ -102,7 +106,7 @@ export async function serveVariants(names: readonly VariantName[], hasIcons = fa
     if (!Number.isInteger(count) || count < 1) return response.writeHead(404).end();
     const built =
       responses.get(count) ??
-      buildResponses(count, hasIcons ? `http://${request.headers.host}/icons` : undefined);
+      buildResponses(count, hasIcons ? `http://${request.headers.host}/icons` : undefined, isEnglish);
     responses.set(count, built);
     const path = rest.join('/');
     if (path === 'token') {
@@ -114,6 +118,6 @@ export async function serveVariants(names: readonly VariantName[], hasIcons = fa
     return send(response, json, tag ? (built.byTag.get(tag) ?? '') : built.tables);
   });
   return Object.assign(server, {
-    findTag: (count: number) => findCommonTag(buildTables(count)),
+    findTag: (count: number) => findCommonTag(buildTables(count, isEnglish)),
   });
 }
