@@ -53,15 +53,15 @@ export const LONG_TESTS = [
   'test/hosts/**/*.test.ts',
   'test/{scripts/release,simulator/{long-input-times,console/long-texts},server/{hub-memory,events/recent-events,webhook/many-notifications}}.test.ts',
   // Apps and the full page
-  'test/e2e/{android-protocol,check-host*,embed-app-requests,embed-colors,embed-forms-and-links,embed-round-trips,embed-state,ios-protocol,react-native,react-native-app-events,webview-death}.test.ts',
+  'test/e2e/{android-protocol,check-host*,embed-app-requests,embed-colors,embed-forms-and-links,embed-notifications,embed-round-trips,embed-state,ios-protocol,react-native,react-native-app-events,webview-death}.test.ts',
   // The demo, the playground, the doctor, the simulator and its console
-  'test/e2e/{console*,demo-chinese,demo-page,doctor,doctor-engines,embed-in-demo,form-refusal,form-site,getting-started,playground*,simulator-chinese,start-dev}.test.ts',
+  'test/e2e/{console*,demo-chinese,demo-page,doctor,doctor-engines,doctor-redirect,embed-in-demo,form-refusal,form-site,getting-started,playground*,simulator-chinese,start-dev}.test.ts',
   // Forms
-  'test/e2e/{form-frame-{failures,history,kept,loading,moved,preconnect,prepared,scrolling},form-tabs}.test.ts',
+  'test/e2e/{form-frame-{back,failures,history,kept,loading,moved,preconnect,prepared,scrolling},form-tabs}.test.ts',
   // Addresses, history and scroll positions
   'test/e2e/{left-pages,restored-state,scroll-restoration,sheet-history,url-state*}.test.ts',
   // Pages, builds, releases and engines
-  'test/e2e/{appearance,bundled,deferred-files,deferred-files-engines,deferred-files-loading,first-cards-engines,form-color-scheme,integrity,keyboard,leaks-engines,page-changes,points-long-log,react,reserved-height,states,touch-targets,versions*,vite-proxy,webkit}.test.ts',
+  'test/e2e/{appearance,bundled,deferred-files,deferred-files-engines,deferred-files-hash,deferred-files-loading,first-cards-engines,form-color-scheme,host-pages,imported-in-node,integrity,keyboard*,leaks-engines,page-changes,points-long-log,privacy,react,reserved-height,states,touch-targets,versions*,vite-proxy,webkit}.test.ts',
 ];
 
 /** Tests whose whole matrix takes long: `npm test` runs a slice, and `thorough` all of it. */
@@ -70,7 +70,7 @@ export const THOROUGH_TESTS = [
   'test/cli/hostile-lists.test.ts',
   'test/hub/money.test.ts',
   'test/simulator/console/open-redirects.test.ts',
-  'test/e2e/{consent,content-security-policy,embed-hostile,faults,form-messages,host-pages,leaks,notifications,points,qt-app,script-origins,secrets,webkitgtk-app,xss,xss-operator}.test.ts',
+  'test/e2e/{consent,content-security-policy,embed-hostile,faults,form-messages,leaks,notifications,points,qt-app,script-origins,secrets,webkitgtk-app,xss,xss-operator}.test.ts',
 ];
 
 /** What measures time or memory has the machine to itself, one file after the other. */

@@ -187,6 +187,10 @@ export const LOG_EVENTS: Readonly<Record<LogEntry['event'], ErrorDescription>> =
     action:
       'The message says which option or header is missing: [first cards](first-cards.md#without-scripts)',
   },
+  unknown_option: {
+    meaning: '`createBackend` was given an option that it does not have, which it ignores',
+    action: 'Correct the name: [options](backend.md#options)',
+  },
   recharge_unknown: {
     meaning: 'The outcome of a recharge is unknown: `OUTCOME_UNKNOWN`',
     action: '[Resolve it](backend-points.md#resolve-outcome_unknown)',

@@ -19,7 +19,7 @@ import { selectTables, selectTags } from './list-fields.js';
 import { parseListQuery } from './list-query.js';
 import { createListRoute } from './list-route.js';
 import { createSafeLog, logToStderr } from './log.js';
-import { checkOptions, type BackendOptions } from './options.js';
+import { checkOptions, findUnknownOptions, type BackendOptions } from './options.js';
 import { createCheckOrigin } from './origin-guard.js';
 import { createPoints, type Points } from './points/points.js';
 import { createOpenRoute } from './render/open-route.js';
@@ -111,6 +111,8 @@ export function createBackend(backendOptions: BackendOptions): Backend {
   const store = options.store ?? memoryStore(options.now);
   const hub = createHubApi(options);
   const log = createSafeLog(options.log ?? logToStderr, hub.redact);
+  for (const name of findUnknownOptions(options))
+    log({ level: 'warn', event: 'unknown_option', message: `createBackend has no option "${name}".` });
   const debug = createDebug(hub.redact);
   const toErrorResponse = createToErrorResponse(log);
 

@@ -23,7 +23,8 @@ export interface LogEntry {
     | 'points_failed'
     | 'render_failed'
     | 'recharge_unknown'
-    | 'store_failed';
+    | 'store_failed'
+    | 'unknown_option';
   /** What happened, to what, and what to do. */
   message: string;
 }

@@ -57,6 +57,30 @@ export interface BackendOptions extends HubApiOptions {
   now?: (() => number) | undefined;
 }
 
+/** All names, which a compiler keeps complete. */
+const OPTION_NAMES: Record<keyof BackendOptions, true> = {
+  hubUrl: true,
+  formUrl: true,
+  apiKey: true,
+  identify: true,
+  allowedOrigins: true,
+  allowedHosts: true,
+  allowInsecureHub: true,
+  basePath: true,
+  listCacheSeconds: true,
+  maxHubResponseBytes: true,
+  renderUserId: true,
+  store: true,
+  webhook: true,
+  fetch: true,
+  log: true,
+  now: true,
+};
+
+/** Returns the names that are no options, such as misspelled ones: they would be ignored silently. */
+export const findUnknownOptions = (options: object): string[] =>
+  Object.keys(options).filter((name) => !Object.hasOwn(OPTION_NAMES, name));
+
 const STORE_METHODS = ['get', 'set', 'add', 'delete', 'publish', 'subscribe'] as const;
 
 const MAX_LIST_CACHE_SECONDS = 3_600;

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CASES } from '../host-pages/pages.js';
 import { startHostPages, type HostPages } from '../host-pages/site.js';
 import { findEngines, launchEngine, type LaunchedEngine } from '../versions/engines.js';
 
-describe.each(findEngines(inject('isThorough')))('Page around the widget, in %s', (engine) => {
+describe.each(findEngines(true))('Page around the widget, in %s', (engine) => {
   let pages: HostPages;
   let browser: LaunchedEngine;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe.each(findEngines(inject('isThorough')))('Page around the widget, in %s'
   afterAll(() => Promise.all([pages?.close(), browser?.close()]));
 
   // Each takes about a second.
-  it.for(CASES.filter((_, index) => inject('isThorough') || index % 3 === 0))('$title', async (page) => {
+  it.for(CASES)('$title', async (page) => {
     const { cards, end, lines, tokens, form } = await pages.run(page, browser.open);
     const { end: expected, hasCards = expected === 'form' } = page.expected;
     expect(end).toEqual(expected === 'form' ? 'form' : expect.stringMatching(expected));

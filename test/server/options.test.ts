@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { createBackend, HubError, type BackendOptions } from '../../src/server/index.js';
+import { createBackend, HubError, type BackendOptions, type LogEntry } from '../../src/server/index.js';
 import { TEST_API_KEY } from '../helpers/fake-hub.js';
 
 const GOOD: BackendOptions = {
@@ -22,6 +22,14 @@ function errorFor(bad: Record<string, unknown>): HubError {
 }
 
 describe('createBackend', () => {
+  it('warns of an option that it does not have, such as a misspelled one', () => {
+    const logs: LogEntry[] = [];
+    createBackend({ ...GOOD, alowedOrigins: [], log: (entry) => void logs.push(entry) } as BackendOptions);
+    expect(logs).toEqual([
+      { level: 'warn', event: 'unknown_option', message: 'createBackend has no option "alowedOrigins".' },
+    ]);
+  });
+
   it.each<[Record<string, unknown>, RegExp]>([
     [{ hubUrl: 'http://hub.example' }, /^hubUrl must be an https address/],
     [{ hubUrl: 'https://u:p@hub.example' }, /^hubUrl must be an https address/],
