@@ -189,7 +189,7 @@ export const LOG_EVENTS: Readonly<Record<LogEntry['event'], ErrorDescription>> =
   },
   unknown_option: {
     meaning: '`createBackend` was given an option that it does not have, which it ignores',
-    action: 'Correct the name: [options](backend.md#options)',
+    action: 'Correct the name: [options](backend.md)',
   },
   recharge_unknown: {
     meaning: 'The outcome of a recharge is unknown: `OUTCOME_UNKNOWN`',

@@ -24,7 +24,8 @@ export async function checkPage(site: Site): Promise<Finding[]> {
   findings.push(...(await checkKey(site)));
   findings.push(...checkTrustedTypes(site, policies));
   const embedder = headers.get('Cross-Origin-Embedder-Policy') ?? '';
-  const isFraming = site.widgets.some(({ openIn }) => openIn !== 'page' && openIn !== 'host');
+  const isFraming =
+    site.widgets.length === 0 || site.widgets.some(({ openIn }) => openIn !== 'page' && openIn !== 'host');
   if (/^(require-corp|credentialless)/.test(embedder) && isFraming)
     findings.push(createFinding('coep', embedder));
   findings.push(...checkMixedContent(site));

@@ -18,8 +18,8 @@ import type { FirstCardsSettings } from './settings.js';
 export interface RawLists {
   tags: readonly unknown[];
   tables: readonly unknown[];
-  /** When the hub was asked for them, since 1970. */
-  fetchedAtMs: number;
+  /** The widget requests newer ones from then on, in milliseconds since 1970. */
+  freshUntilMs: number;
 }
 
 /** Longer lists are requested by the browser: they would hold up the rest of the page. */

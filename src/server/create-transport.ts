@@ -15,9 +15,24 @@ export function createTransport(given: typeof fetch | undefined): Transport {
   };
 }
 
-/** Whether Node's `fetch` was given a proxy, or anything else that its requests go through (`setGlobalDispatcher`). */
+/** Whether Node's `fetch` was given a proxy, certificates or anything else that its requests go through (`setGlobalDispatcher`). */
 function hasDispatcher(): boolean {
+  if (typeof process === 'object' && process.env?.['NODE_USE_ENV_PROXY']) return true;
   const dispatcher = (globalThis as Record<symbol, unknown>)[Symbol.for('undici.globalDispatcher.1')];
-  const isOther = dispatcher !== undefined && (dispatcher as object).constructor.name !== 'Agent';
-  return isOther || (typeof process === 'object' && !!process.env?.['NODE_USE_ENV_PROXY']);
+  return dispatcher !== undefined && !isDefault(dispatcher as Dispatcher);
+}
+
+interface Dispatcher {
+  [key: symbol]: unknown;
+  dispatch?: unknown;
+}
+
+/** Whether it is the one that Node sets at the first `fetch`: an agent without options, and not one that was composed with others. */
+function isDefault(dispatcher: Dispatcher): boolean {
+  const key = Object.getOwnPropertySymbols(dispatcher).find(({ description }) => description === 'options');
+  const options = key && dispatcher[key];
+  if (dispatcher.constructor.name !== 'Agent' || typeof options !== 'object') return false;
+  const prototype = Object.getPrototypeOf(dispatcher) as Dispatcher;
+  const hasOptions = Object.values(options ?? {}).some((value) => value !== undefined && value !== Infinity);
+  return !hasOptions && dispatcher.dispatch === prototype.dispatch;
 }

@@ -11,7 +11,7 @@ const KEEP_ALIVE_MS = 4_000;
 /** Node's modules, without an import: bundlers for other runtimes find none. */
 function loadModules() {
   // Other runtimes have these modules as well, and a better client of their own.
-  const isNode = typeof navigator === 'undefined' || navigator.userAgent.startsWith('Node');
+  const isNode = typeof navigator === 'undefined' || navigator.userAgent?.startsWith('Node');
   const load = isNode && typeof process === 'object' ? process.getBuiltinModule : undefined;
   if (!load) return undefined;
   return {
@@ -38,12 +38,16 @@ export function createNodeTransport(): Transport | undefined {
     'https:': { request: https.request, agent: new https.Agent(options) },
   };
 
-  /** Sends a request. Rejects with an error that has `isStale` if the hub had closed the kept connection before. */
-  const sendOnce = (url: URL, { headers, body, signal }: TransportRequest): Promise<IncomingMessage> =>
+  /** Sends a request. Rejects with an error that has `isStale` if the hub had closed the kept connection before. @param isNew uses no kept one */
+  const sendOnce = (
+    url: URL,
+    { headers, body, signal }: TransportRequest,
+    isNew = false,
+  ): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const { request, agent } = clients[url.protocol as 'http:'];
       const requestOptions: RequestOptions = {
-        agent,
+        agent: !isNew && agent,
         method: body ? 'POST' : 'GET',
         // Firewalls in front of a hub may refuse requests without a user agent: this is the one of Node's `fetch`.
         headers: { ...headers, 'Accept-Encoding': 'gzip, br', 'User-Agent': 'node' },
@@ -51,7 +55,11 @@ export function createNodeTransport(): Transport | undefined {
       const outgoing = request(url, requestOptions, resolve);
       const abort = (): void => void outgoing.destroy();
       signal.addEventListener('abort', abort, { once: true });
-      outgoing.on('close', () => signal.removeEventListener('abort', abort));
+      outgoing.on('close', () => {
+        signal.removeEventListener('abort', abort);
+        // After an answer such as 101 there is no other event.
+        reject(new TypeError('The request failed.'));
+      });
       outgoing.on('error', (cause: NodeJS.ErrnoException) => {
         const isStale = outgoing.reusedSocket && cause.code === 'ECONNRESET';
         reject(Object.assign(new TypeError('The request failed.', { cause }), { isStale }));
@@ -63,9 +71,12 @@ export function createNodeTransport(): Transport | undefined {
     const url = new URL(address);
     const isRepeatable = (error: unknown): boolean =>
       !request.body && !request.signal.aborted && (error as { isStale?: boolean }).isStale === true;
+    // The hub may have closed kept connections while this process was busy or asleep: Node learns of it here.
+    await new Promise((resolve) => void setImmediate(resolve));
+    request.signal.throwIfAborted();
     const incoming = await sendOnce(url, request).catch((error: unknown) => {
       // The hub has not read it. A POST may have been read.
-      if (isRepeatable(error)) return sendOnce(url, request);
+      if (isRepeatable(error)) return sendOnce(url, request, true);
       throw error;
     });
     return toResponse(incoming, modules);

@@ -73,10 +73,10 @@ describe('First cards: the widget that takes over', () => {
     site,
   }) => {
     const sendDeferred = holdDeferred(site);
-    await page.clock.setSystemTime(Date.now() + site.clockOffsetMs + 301_000);
+    await page.clock.setSystemTime(Date.now() + site.clockOffsetMs + 306_000);
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     await expect.poll(() => first(page).locator('[part=card]').count()).toBe(9);
-    site.clockOffsetMs += 301_000;
+    site.clockOffsetMs += 306_000;
     site.setTables(createTables(5, site.origin));
     sendDeferred();
     await first(page).waitFor({ state: 'detached' });
@@ -112,6 +112,39 @@ describe('First cards: the widget that takes over', () => {
     await first(page).getByRole('button').nth(4).click();
     await page.waitForURL(/\/open\?/);
     expect(await page.getByText('sign in').count()).toBe(1);
+  });
+
+  it('shows visitors who are not signed in the error of a form that opens over a long list', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await context.addCookies([{ name: 'out', value: '1', url: site.origin }]);
+    site.setTables(createTables(1_001, site.origin));
+    site.options = { attributes: { 'short-code': 's 1' } };
+    await page.goto('/');
+    const dialog = page.locator('ois-form-frame dialog');
+    await dialog.getByText('Please sign in').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('drops a kept form of a user who has signed out', async ({ page, context, site }) => {
+    await page.goto('/');
+    await first(page).waitFor({ state: 'detached' });
+    await page.locator('ois-table-grid [part=card-open]', { hasText: 'Table 1' }).click();
+    const dialog = page.locator('ois-form-frame dialog');
+    // A form that was pressed is kept when it is closed.
+    await page.frameLocator('ois-form-frame iframe').getByRole('heading', { name: 'Form' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.locator('ois-form-frame iframe').count()).toBe(1);
+    await page.locator('ois-table-grid').getByText('Continue').waitFor();
+    await context.addCookies([{ name: 'out', value: '1', url: site.origin }]);
+    await page.evaluate(() => document.querySelector('ois-widget')!.refresh());
+    await page.getByText('Please sign in').waitFor();
+    await expect.poll(() => page.locator('ois-table-grid').getByText('Continue').count()).toBe(0);
+    expect(await page.locator('ois-table-grid [part=card]').count()).toBe(9);
   });
 
   it('keeps the focus on the card that has it', async ({ page, site }) => {

@@ -17,7 +17,7 @@ const UNOBSERVED: Record<string, string[]> = {
 const INTERNAL: Record<string, string[]> = {
   'ois-widget': ['notice'],
   'ois-tag-filter': ['changeSelection', 'handleTag', 'renderTag'],
-  'ois-form-frame': ['ended', 'isConfirmingReload', 'prepare', 'request'],
+  'ois-form-frame': ['ended', 'isConfirmingReload', 'prepare', 'request', 'shownHeading'],
 };
 
 /** Overridden, or for subclasses. */

@@ -9,7 +9,7 @@ import { ROOT } from '../../scripts/root.mjs';
 import type { Transport, TransportRequest } from '../../src/server/hub-transport.js';
 import { createNodeTransport } from '../../src/server/node-transport.js';
 import { closeAfterUse } from '../helpers/close-after-use.js';
-import { listen } from '../helpers/listen.js';
+import { listen, listenTcp } from '../helpers/listen.js';
 
 const transport = createNodeTransport() as Transport;
 const { signal } = new AbortController();
@@ -97,8 +97,37 @@ describe('Node’s own client for the hub', () => {
     expect(await readText(url)).toBe('ok');
     expect(await readText(url)).toBe('ok');
     expect(seen).toEqual(['GET', 'GET', 'GET']);
+    // The connection of the repeat was not kept.
+    expect(await readText(url)).toBe('ok');
     await expect(readText(url, POST)).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
-    expect(seen).toEqual(['GET', 'GET', 'GET', 'POST']);
+    expect(seen).toEqual(['GET', 'GET', 'GET', 'GET', 'POST']);
+  });
+
+  it('fails at once at an answer that ends HTTP, such as 101', async () => {
+    const { origin } = closeAfterUse(
+      await listenTcp((socket) =>
+        socket.once('data', () =>
+          socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+        ),
+      ),
+    );
+    for (const request of [GET, POST]) await expect(readText(origin, request)).rejects.toThrow(TypeError);
+  });
+
+  it('sends a POST once on a new connection if the hub has closed the kept ones while the process was busy', async () => {
+    let requests = 0;
+    const url = await start((request, response) => {
+      requests += 1;
+      request.resume();
+      response.end('ok', () => setTimeout(() => request.socket.end(), 20));
+    });
+    await readText(url, POST);
+    // In the same process as the server: its end of the connection is closed first, and the client’s event waits.
+    const endMs = performance.now() + 60;
+    await new Promise((resolve) => setTimeout(resolve, 21));
+    while (performance.now() < endMs);
+    expect(await readText(url, POST)).toBe('ok');
+    expect(requests).toBe(2);
   });
 
   it('keeps connections for the next request', async () => {
@@ -113,15 +142,35 @@ describe('Node’s own client for the hub', () => {
 });
 
 /** Sets what undici's `setGlobalDispatcher` sets. Run in a process of its own, as it changes Node.js for all code. */
-const PROGRAM = `
-  class Proxy { dispatch({ origin, path }) { console.log(String(origin) + path); process.exit(); } }
-  globalThis[Symbol.for('undici.globalDispatcher.1')] = new Proxy();
+const createProgram = (dispatcher: string): string => `
+  const key = Symbol.for('undici.globalDispatcher.1');
+  await fetch('http://127.0.0.1:60123/').catch(() => {});
+  const standard = globalThis[key];
+  class Proxied { dispatch({ origin, path }) { console.log(String(origin) + path); process.exit(); } }
+  globalThis[key] = ${dispatcher};
   const { createTransport } = await import('./src/server/create-transport.ts');
-  await createTransport()('https://hub.example/x', { headers: {}, signal: new AbortController().signal });
+  const request = { headers: {}, signal: new AbortController().signal };
+  await createTransport()('http://127.0.0.1:60123/x', request).catch(({ cause }) => console.log(cause.code));
+  process.exit();
 `;
 
-it('Requests to the hub go through a dispatcher that the program has set, such as a proxy', async () => {
-  const args = ['--import', 'tsx', '--input-type=module', '--eval', PROGRAM];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
-  expect(stdout).toBe('https://hub.example/x\n');
+describe('Requests to the hub', () => {
+  it.for([
+    ['one of another class', 'new Proxied()', 'http://127.0.0.1:60123/x'],
+    [
+      'an agent with options',
+      'new standard.constructor({ connect: (_options, done) => (console.log("connected"), done(new Error("no"))) })',
+      'connected',
+    ],
+    [
+      'one that was composed',
+      'new Proxy(standard, { get: (own, name) => name === "dispatch" ? Proxied.prototype.dispatch : own[name] })',
+      'http://127.0.0.1:60123/x',
+    ],
+    ['not one that Node has set', 'standard', 'ECONNREFUSED'],
+  ])('go through a dispatcher that the program has set: %s', async ([, dispatcher, output]) => {
+    const args = ['--import', 'tsx', '--input-type=module', '--eval', createProgram(dispatcher!)];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
+    expect(stdout.split('\n')[0]).toBe(output);
+  });
 });

@@ -112,6 +112,7 @@ export class CardLists implements ReactiveController {
   hostUpdate(): void {
     // For all controllers: this one is the first. Frameworks set undefined while there are no data yet.
     this.#grid.tables ??= [];
+    this.#grid.matching ??= Infinity;
     const { tables, matching, loading } = this.#grid;
     const source = [tables, matching, loading, this.#arrange];
     if (source.every((value, i) => value === this.#source[i])) return;

@@ -21,7 +21,7 @@ export interface TagChoice {
 /** The parts of `OisTableGrid` that its deferred parts use. */
 export interface TableGridInternals extends LitElement {
   tables: readonly ProjectTable[];
-  readonly matching: number;
+  matching: number;
   readonly total: number | undefined;
   readonly loaded: number | undefined;
   readonly limit: number | undefined;

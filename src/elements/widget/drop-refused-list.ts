@@ -9,11 +9,17 @@ export const isRefused = (error: HubError | undefined): boolean =>
 /**
  * Removes a list, which is shown until the next one is loaded, if that one is refused: it may be another user's. A list that came
  * with the page stays: visitors who are not signed in see it, too.
+ * @param dropForms called if the list stays: forms of the former user do not
  */
-export function dropRefusedList(widget: WidgetInternals, { catalogue }: WidgetServices): void {
+export function dropRefusedList(
+  widget: WidgetInternals,
+  { catalogue }: WidgetServices,
+  dropForms: () => void,
+): void {
   const dropIfRefused = (): void => {
     const { error } = catalogue;
-    if (!isRefused(error) || isPageList(catalogue.response?.list)) return;
+    if (!isRefused(error)) return;
+    if (isPageList(catalogue.response?.list)) return dropForms();
     catalogue.clear();
     catalogue.state = 'failed';
     catalogue.error = error;

@@ -14,21 +14,22 @@ import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
 /** Frames to wait for cards and icons. After these, the widget is shown as it is. */
 const MAX_FRAMES = 60;
-/** Older lists are requested anew. So are those of a server whose clock is this far behind the device's. */
-const MAX_AGE_MS = 300_000;
 
-/** Whether the lists of the page were used. */
 interface Seed {
+  /** The lists of the page were used. */
   isUsed: boolean;
+  /** A form is to be opened, which only the widget can show. */
+  isWidgetNeeded: boolean;
 }
 
 /**
  * Takes over from the cards that the server rendered (`backend.render`): uses their lists instead of requesting them, and
  * replaces them by the widget in one frame, once it shows the same. Until then, styles beside them keep it out of sight.
+ * @returns what a form that opens has to call
  */
-export function takeOverFirstCards(widget: WidgetInternals, services: WidgetServices): void {
+export function takeOverFirstCards(widget: WidgetInternals, services: WidgetServices): () => void {
   const find = (): HTMLElement | null => widget.renderRoot.querySelector<HTMLElement>('.first-cards');
-  const seed: Seed = { isUsed: false };
+  const seed: Seed = { isUsed: false, isWidgetNeeded: false };
   // A widget that has left the page connects when it is added again.
   if (find() && widget.isConnected) useLists(find, services, seed);
   waitForParser(find, () => {
@@ -36,6 +37,10 @@ export function takeOverFirstCards(widget: WidgetInternals, services: WidgetServ
     if (first) widget.addController(new FirstCards(widget, services, { first, seed }));
     widget.requestUpdate();
   });
+  return () => {
+    seed.isWidgetNeeded = true;
+    widget.requestUpdate();
+  };
 }
 
 /** An `async` script may run while the parser is still inside of the widget's shadow root, which ends with a comment. */
@@ -66,10 +71,10 @@ function useLists(find: () => Element | null, services: WidgetServices, seed: Se
 
 /** Parses the lists in the page. @returns undefined if they were requested for something else or long ago, or are invalid */
 function parseLists(json: string, wanted: ListQuery): FirstLists | undefined {
-  const { tags, tables, query, fetchedAtMs } = ownFields(readObject(json) ?? {});
+  const { tags, tables, query, freshUntilMs } = ownFields(readObject(json) ?? {});
   if (!tags || !tables) return undefined;
   // The page may come from a cache, or be one of a restored session.
-  if (!(Date.now() - Number(fetchedAtMs) < MAX_AGE_MS)) return undefined;
+  if (!(Date.now() < Number(freshUntilMs))) return undefined;
   const { tags: requested, limit } = ownFields(query as { tags: string[]; limit?: number });
   if (!isSame(wanted.tags ?? [], requested) || wanted.limit !== limit) return undefined;
   const who = 'The page';
@@ -105,7 +110,7 @@ class FirstCards implements ReactiveController {
   get #isLoaded(): boolean {
     const { state, error } = this.#services.catalogue;
     // Without lists in the page, visitors who are not signed in keep the cards: each asks them to sign in.
-    if (state === 'failed' && isRefused(error)) return false;
+    if (state === 'failed' && isRefused(error) && !this.#seed.isWidgetNeeded) return false;
     return this.#localize.isReady && state !== 'loading';
   }
 

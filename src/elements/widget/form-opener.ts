@@ -138,12 +138,17 @@ export class FormOpener implements ReactiveController {
     }
   }
 
-  /** Drops the token and a kept form, as the user has signed out or is another one. An open form stays until it is closed. */
+  /** Drops the token and a kept form, as the user has signed out or is another one. */
   dropUser(): void {
     const session = this.#services.connectedSession();
     // Together they drop the stored token, and leave requests that wait for one alone.
     session?.refuse(new HubError('UNAUTHORIZED', 'The user has signed out, or is another one.'));
     session?.retry();
+    this.dropForm();
+  }
+
+  /** Drops a kept form. An open one stays until it is closed. */
+  dropForm(): void {
     const frame = this.#formFrame;
     if (frame?.shortCode === undefined) this.#clearFrame();
     else frame.addEventListener('ois-close', this.#clearFrame, { once: true });

@@ -106,9 +106,16 @@ export class TagSelection implements ReactiveController {
 
   /** Lets the user request more again, if that has failed: the widget's own retry would show the first tables alone. */
   #retryMore(): void {
-    const { notice } = this.#widget;
-    if (notice?.error && notice.error === this.#services.catalogue.error)
-      this.#widget.notice = { error: notice.error, retry: () => void this.#loadMore() };
+    const { catalogue, connectedSession } = this.#services;
+    const { error } = this.#widget.notice ?? {};
+    if (!error || error !== catalogue.error) return;
+    const retry = (): void => {
+      connectedSession()?.retry();
+      void this.#loadMore();
+    };
+    this.#widget.notice = { error, retry };
+    // The list is as valid as before. A device that comes online again would load its first tables alone.
+    catalogue.error = undefined;
   }
 
   /** Loads the tables for the selected tags, and shows the present ones until then. */

@@ -57,6 +57,8 @@ export class WidgetDeferred implements ReactiveController {
   readonly #notifications: NotificationsPanel;
   readonly #widget: WidgetInternals;
   readonly #search: SearchBar;
+  /** Puts the widget in the place of the first cards, if they are there. */
+  readonly #showWidget: (() => void) | undefined;
   readonly #urlState: UrlState | undefined;
   #viewState: ViewState | undefined;
   /** The order of the grid, or of the one that an error message has replaced. */
@@ -88,6 +90,7 @@ export class WidgetDeferred implements ReactiveController {
     this.opener = new FormOpener(widget, services, {
       waitForConsent: () => consent.wait(),
       onOpen: () => {
+        this.#showWidget?.();
         this.#closeTagDialog();
         this.#points.close();
         this.#notifications.close();
@@ -122,8 +125,11 @@ export class WidgetDeferred implements ReactiveController {
     }
     widget.addController(new RetryFocus(widget));
     widget.addController(new RestoreScrollOnReconnect(widget));
-    dropRefusedList(widget, services);
-    takeOverFirstCards(widget, services);
+    dropRefusedList(widget, services, () => {
+      this.opener.dropForm();
+      sentMarks.clear();
+    });
+    this.#showWidget = takeOverFirstCards(widget, services);
     if (widget.onDeferred) {
       this.#viewState = new ViewState(widget, services, this.#search);
       widget.onDeferred({

@@ -1,8 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { RawLists } from '../../render/index.js';
 
+interface Entry {
+  lists: RawLists;
+  /** Since 1970. */
+  fetchedAtMs: number;
+}
+
 interface ListCacheOptions {
-  load: (path: string) => Promise<Omit<RawLists, 'fetchedAtMs'>>;
+  load: (path: string) => Promise<Omit<RawLists, 'freshUntilMs'>>;
   /** For how long lists are fresh (milliseconds). */
   freshMs: number;
   now: () => number;
@@ -11,6 +17,8 @@ interface ListCacheOptions {
 
 /** Older lists are not shown, even if the hub fails. */
 const MAX_AGE_MS = 60_000;
+/** For how long a page uses the lists in it, such as one from a cache, after they are no longer fresh. */
+const PAGE_LIFETIME_MS = 300_000;
 /** After a failure, no request is sent for this time. */
 const PAUSE_MS = 5_000;
 /** Of all lists together. */
@@ -26,10 +34,10 @@ const MAX_FAILURES = 1_000;
  */
 export class ListCache {
   readonly #options: ListCacheOptions;
-  readonly #entries = new LRUCache<string, RawLists>({
+  readonly #entries = new LRUCache<string, Entry>({
     max: MAX_QUERIES,
     maxSize: MAX_TABLES,
-    sizeCalculation: ({ tables, tags }) => tables.length + tags.length + 1,
+    sizeCalculation: ({ lists }) => lists.tables.length + lists.tags.length + 1,
   });
   readonly #pending = new Map<string, Promise<RawLists | undefined>>();
   /** When the last request failed, by query: the hub may refuse one query and answer others. */
@@ -42,11 +50,11 @@ export class ListCache {
   /** Resolves with undefined if the lists could not be loaded. Never rejects. */
   async get(path: string): Promise<RawLists | undefined> {
     this.#removeExpired();
-    const lists = this.#entries.get(path);
-    const ageMs = lists ? this.#getAgeMs(lists.fetchedAtMs) : Infinity;
-    if (ageMs < this.#options.freshMs) return lists;
+    const entry = this.#entries.get(path);
+    const ageMs = entry ? this.#getAgeMs(entry.fetchedAtMs) : Infinity;
+    if (ageMs < this.#options.freshMs) return entry?.lists;
     const loading = this.#load(path);
-    return ageMs < MAX_AGE_MS ? lists : loading;
+    return ageMs < MAX_AGE_MS ? entry?.lists : loading;
   }
 
   /** Frees the memory of what is not shown any more. */
@@ -74,8 +82,10 @@ export class ListCache {
   async #request(path: string): Promise<RawLists | undefined> {
     try {
       const loaded = await this.#options.load(path);
-      const lists = { ...loaded, fetchedAtMs: this.#options.now() };
-      this.#entries.set(path, lists);
+      const fetchedAtMs = this.#options.now();
+      const freshUntilMs = fetchedAtMs + this.#options.freshMs + PAGE_LIFETIME_MS;
+      const lists = { ...loaded, freshUntilMs };
+      this.#entries.set(path, { lists, fetchedAtMs });
       return lists;
     } catch (error) {
       this.#failedAt.set(path, this.#options.now());

@@ -8,7 +8,7 @@ import type { CheckOrigin } from '../origin-guard.js';
 import type { AppEnv, IdentifyUser } from '../require-user.js';
 import { limitLogRate } from '../limit-log-rate.js';
 import type { Log } from '../log.js';
-import { refuse, ResponseError } from '../responses.js';
+import { refuse } from '../responses.js';
 import type { TokenCache } from '../token-cache.js';
 import { importRender } from './import-render.js';
 import { getHeader, readLanguage } from './render-options.js';
@@ -37,6 +37,15 @@ class Failure extends Error {
     super();
     this.code = code;
     this.cause = cause;
+  }
+}
+
+/** Runs something whose failure has this code. @throws {Failure} */
+function withCode(code: HubErrorCode, action: () => void): void {
+  try {
+    action();
+  } catch (error) {
+    throw new Failure(code, error);
   }
 }
 
@@ -69,13 +78,15 @@ export function createOpenRoute(options: OpenRouteOptions) {
   });
 
   function checkSite(request: Request): void {
-    try {
-      requireBrowser(request);
-      checkOrigin(request);
-    } catch (error) {
-      logRefusal(toErrorResponse(error).message);
-      throw new Failure('SERVER', error);
-    }
+    withCode('SERVER', () => {
+      try {
+        requireBrowser(request);
+        checkOrigin(request);
+      } catch (error) {
+        logRefusal(toErrorResponse(error).message);
+        throw error;
+      }
+    });
   }
 
   async function findForm(c: Context<AppEnv>): Promise<string> {
@@ -88,9 +99,9 @@ export function createOpenRoute(options: OpenRouteOptions) {
       try {
         return formUrl(options.formUrl, shortCode, token);
       } catch (error) {
-        if (!(error instanceof HubError && error.code === 'UNSAFE_SHORT_CODE')) throw error;
-        const message = 'short_code cannot be part of an address.';
-        throw new Failure(error.code, new ResponseError({ status: 400, message }));
+        if (error instanceof HubError && error.code === 'UNSAFE_SHORT_CODE')
+          withCode(error.code, () => refuse(400, 'short_code cannot be part of an address.'));
+        throw error;
       }
     };
     build('x');

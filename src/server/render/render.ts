@@ -59,7 +59,7 @@ export function createRender(options: RendererOptions): Render {
     log({ level: 'warn', event: 'render_failed', message });
   };
 
-  async function load(path: string, isRetry = false): Promise<Omit<RawLists, 'fetchedAtMs'>> {
+  async function load(path: string, isRetry = false): Promise<Omit<RawLists, 'freshUntilMs'>> {
     const { value } = await tokens.get(renderUserId, isRetry);
     const authorization = formatBearer(value);
     // Never aborted: each request serves many pages, and has a deadline of its own. A new one, because it keeps what AbortSignal.any

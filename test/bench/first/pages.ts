@@ -62,8 +62,8 @@ async function renderCards(): Promise<string> {
   ]);
   const settings = await createSettings(attributes, 'en');
   // The pages are made once, and a run takes longer than the widget uses their lists.
-  const fetchedAtMs = Date.now() + 86_400_000;
-  return renderWidget(attributes, await renderFirstCards({ tags, tables, fetchedAtMs }, settings));
+  const freshUntilMs = Date.now() + 86_400_000;
+  return renderWidget(attributes, await renderFirstCards({ tags, tables, freshUntilMs }, settings));
 }
 
 /** Builds the pages and scripts of all {@link WAYS}, by path. */

@@ -45,7 +45,7 @@ describe('backend.render', () => {
     expect(readData(html)).toEqual({
       tags: ['x', 'y'],
       tables: TABLES,
-      fetchedAtMs: time,
+      freshUntilMs: time + 305_000,
       query: { tags: [] },
     });
   });
