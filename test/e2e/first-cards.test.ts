@@ -121,10 +121,12 @@ describe('First cards: the widget that takes over', () => {
   }) => {
     await context.addCookies([{ name: 'out', value: '1', url: site.origin }]);
     site.setTables(createTables(1_001, site.origin));
-    site.options = { attributes: { 'short-code': 's 1' } };
     await page.goto('/');
+    await expect.poll(() => site.requests.includes('POST /ois/token')).toBe(true);
+    await page.waitForTimeout(500);
+    await page.evaluate(() => void document.querySelector('ois-widget')!.open('s 1'));
     const dialog = page.locator('ois-form-frame dialog');
-    await dialog.getByText('Please sign in').waitFor();
+    await dialog.getByText('Please sign in').waitFor({ timeout: 5_000 });
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'hidden' });
   });
