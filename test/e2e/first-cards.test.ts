@@ -114,21 +114,20 @@ describe('First cards: the widget that takes over', () => {
     expect(await page.getByText('sign in').count()).toBe(1);
   });
 
-  it('shows visitors who are not signed in the error of a form that opens over a long list', async ({
+  it('shows visitors who are not signed in the error of a form that the page opens beside a long list', async ({
     page,
     context,
     site,
   }) => {
     await context.addCookies([{ name: 'out', value: '1', url: site.origin }]);
     site.setTables(createTables(1_001, site.origin));
+    site.options = { attributes: { 'open-in': 'page' } };
     await page.goto('/');
     await expect.poll(() => site.requests.includes('POST /ois/token')).toBe(true);
     await page.waitForTimeout(500);
     await page.evaluate(() => void document.querySelector('ois-widget')!.open('s 1'));
-    const dialog = page.locator('ois-form-frame dialog');
-    await dialog.getByText('Please sign in').waitFor({ timeout: 5_000 });
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('Please sign in').waitFor({ timeout: 5_000 });
+    await first(page).waitFor({ state: 'detached' });
   });
 
   it('drops a kept form of a user who has signed out', async ({ page, context, site }) => {
