@@ -126,8 +126,8 @@ describe('First cards: the widget that takes over', () => {
     await expect.poll(() => site.requests.includes('POST /ois/token')).toBe(true);
     await page.waitForTimeout(500);
     await page.evaluate(() => void document.querySelector('ois-widget')!.open('s 1'));
-    await page.getByText('Please sign in').waitFor({ timeout: 5_000 });
-    await first(page).waitFor({ state: 'detached' });
+    await first(page).waitFor({ state: 'detached', timeout: 5_000 });
+    expect(await page.getByText('Please sign in').first().isVisible()).toBe(true);
   });
 
   it('drops a kept form of a user who has signed out', async ({ page, context, site }) => {
