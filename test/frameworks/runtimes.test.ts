@@ -54,7 +54,8 @@ const RUNTIMES: [name: string, start: StartSite][] = [
   ['workerd', startProgram('workerd', ['serve', 'worker.capnp', '--control-fd=1'])],
 ];
 
-for (const [name, start] of RUNTIMES) describeRecipe(`createBackend in ${name}`, { start, hasFormUrl: true });
+for (const [name, start] of RUNTIMES)
+  describeRecipe(`createBackend in ${name}`, { start, hasFormUrl: true, isKit: true });
 
 describe.concurrent.for(RUNTIMES)('createBackend in %s', ([name, start]) => {
   let origin = '';
