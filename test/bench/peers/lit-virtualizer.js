@@ -17,9 +17,7 @@ createVariant({
   mount: (container) => void (box = addBox(container)),
   show: (items) =>
     render(
-      html`<div>
-        ${virtualize({ items, renderItem: (table) => litCard(table), layout, scroller: false })}
-      </div>`,
+      html`${virtualize({ items, renderItem: (table) => litCard(table), layout, scroller: true })}`,
       box,
     ),
   scroller: () => box,
