@@ -18,7 +18,7 @@ import type { FirstCardsSettings } from './settings.js';
 export interface RawLists {
   tags: readonly unknown[];
   tables: readonly unknown[];
-  /** The widget requests newer ones from then on, in milliseconds since 1970. */
+  /** From then on, the widget requests newer lists instead of using these (milliseconds since 1970). */
   freshUntilMs: number;
 }
 

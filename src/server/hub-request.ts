@@ -50,11 +50,11 @@ export async function requestHub(
   options: HubRequestOptions,
 ): Promise<HubResponse> {
   const { signal, timeoutMs, debug } = options;
-  // One for both. AbortSignal.timeout and AbortSignal.any stay in memory for longer.
+  // One for deadline and client: what AbortSignal.timeout and AbortSignal.any return stays in memory for longer.
   const controller = new AbortController();
-  let isLate = false;
+  let hasTimedOut = false;
   const timer = setTimeout(() => {
-    isLate = true;
+    hasTimedOut = true;
     controller.abort();
   }, timeoutMs);
   const abort = (): void => controller.abort();
@@ -85,7 +85,7 @@ export async function requestHub(
     throw new HubError('BAD_RESPONSE', body, { status });
   } catch (error) {
     if (error instanceof HubError) throw error;
-    if (isLate) {
+    if (hasTimedOut) {
       trace('timeout');
       throw new HubError('TIMEOUT', `The hub did not answer completely within ${timeoutMs / 1000} seconds.`);
     }

@@ -25,7 +25,7 @@ function loadModules() {
 type Modules = NonNullable<ReturnType<typeof loadModules>>;
 
 /**
- * Creates the transport by Node's own client, which takes a third of the processor time of `fetch`.
+ * Creates the transport by Node's own client, which takes less processor time than `fetch`.
  * @returns undefined in other runtimes
  */
 export function createNodeTransport(): Transport | undefined {
@@ -38,7 +38,10 @@ export function createNodeTransport(): Transport | undefined {
     'https:': { request: https.request, agent: new https.Agent(options) },
   };
 
-  /** Sends a request. Rejects with an error that has `isStale` if the hub had closed the kept connection before. @param isNew uses no kept one */
+  /**
+   * Sends a request. The error of a kept connection that the hub has closed has `isStale`.
+   * @param isNew opens a connection of its own, which is not kept
+   */
   const sendOnce = (
     url: URL,
     { headers, body, signal }: TransportRequest,
@@ -57,7 +60,7 @@ export function createNodeTransport(): Transport | undefined {
       signal.addEventListener('abort', abort, { once: true });
       outgoing.on('close', () => {
         signal.removeEventListener('abort', abort);
-        // After an answer such as 101 there is no other event.
+        // After some responses, such as 101, no other event follows. Without effect if one came before.
         reject(new TypeError('The request failed.'));
       });
       outgoing.on('error', (cause: NodeJS.ErrnoException) => {
@@ -71,17 +74,23 @@ export function createNodeTransport(): Transport | undefined {
     const url = new URL(address);
     const isRepeatable = (error: unknown): boolean =>
       !request.body && !request.signal.aborted && (error as { isStale?: boolean }).isStale === true;
-    // The hub may have closed kept connections while this process was busy or asleep: Node learns of it here.
-    await new Promise((resolve) => void setImmediate(resolve));
+    await handleInput();
     request.signal.throwIfAborted();
     const incoming = await sendOnce(url, request).catch((error: unknown) => {
-      // The hub has not read it. A POST may have been read.
+      // To read twice is harmless. A POST is not repeated: the hub may have handled it.
       if (isRepeatable(error)) return sendOnce(url, request, true);
       throw error;
     });
     return toResponse(incoming, modules);
   };
 }
+
+/**
+ * Lets Node handle what has arrived: the hub may have closed kept connections while this process was busy or asleep. Between two
+ * immediates, and not before the first one, Node always looks for input.
+ */
+const handleInput = (): Promise<void> =>
+  new Promise((resolve) => void setImmediate(() => setImmediate(resolve)));
 
 function toResponse(incoming: IncomingMessage, modules: Modules): TransportResponse {
   // Until it is read: an error without a listener would end the process.

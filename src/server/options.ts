@@ -57,7 +57,7 @@ export interface BackendOptions extends HubApiOptions {
   now?: (() => number) | undefined;
 }
 
-/** All names, which a compiler keeps complete. */
+/** The names of all options: the compiler reports one that is missing here. */
 const OPTION_NAMES: Record<keyof BackendOptions, true> = {
   hubUrl: true,
   formUrl: true,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { createTables, firstCardsTest, holdDeferred } from './first-cards-page.js';
+import { createTables, firstCardsTest, holdDeferred, type FirstCardsSite } from './first-cards-page.js';
 
 const it = firstCardsTest;
 
@@ -8,6 +8,16 @@ const first = (page: Page) => page.locator('.first-cards');
 
 const listRequests = (requests: readonly string[]): string[] =>
   requests.filter((request) => request.includes('/projects/'));
+
+/** Opens a page without a session, whose list is too long to be in it as JSON, and waits until the hub's lists were refused. */
+async function openLongList(page: Page, site: FirstCardsSite): Promise<void> {
+  await page.context().addCookies([{ name: 'out', value: '1', url: site.origin }]);
+  site.setTables(createTables(1_001, site.origin));
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  await page.goto('/');
+  await refused;
+  await page.waitForTimeout(500);
+}
 
 describe('First cards: the widget that takes over', () => {
   it('G1 shows hostile texts as text, and reports nothing to the console', async ({
@@ -83,7 +93,7 @@ describe('First cards: the widget that takes over', () => {
     await expect.poll(() => page.locator('ois-table-grid [part=card]').count()).toBe(5);
   });
 
-  it('leaves visitors who are not signed in the cards when they press a tag', async ({
+  it('keeps the cards of visitors who are not signed in when they press a tag', async ({
     page,
     context,
     site,
@@ -99,32 +109,22 @@ describe('First cards: the widget that takes over', () => {
     await expect.poll(() => cards.count()).toBe(9);
   });
 
-  it('leaves visitors who are not signed in the cards of a long list, whose lists are not in the page', async ({
+  it('keeps the cards of a list that is too long for the page, for visitors who are not signed in', async ({
     page,
-    context,
     site,
   }) => {
-    await context.addCookies([{ name: 'out', value: '1', url: site.origin }]);
-    site.setTables(createTables(1_001, site.origin));
-    await page.goto('/');
-    await expect.poll(() => site.requests.filter((request) => request === 'POST /ois/token').length).toBe(1);
-    await page.waitForTimeout(500);
+    await openLongList(page, site);
     await first(page).getByRole('button').nth(4).click();
     await page.waitForURL(/\/open\?/);
     expect(await page.getByText('sign in').count()).toBe(1);
   });
 
-  it('shows visitors who are not signed in the error of a form that the page opens beside a long list', async ({
+  it('replaces these cards by the widget when the page opens a form, to show why it cannot be opened', async ({
     page,
-    context,
     site,
   }) => {
-    await context.addCookies([{ name: 'out', value: '1', url: site.origin }]);
-    site.setTables(createTables(1_001, site.origin));
     site.options = { attributes: { 'open-in': 'page' } };
-    await page.goto('/');
-    await expect.poll(() => site.requests.includes('POST /ois/token')).toBe(true);
-    await page.waitForTimeout(500);
+    await openLongList(page, site);
     await page.evaluate(() => void document.querySelector('ois-widget')!.open('s 1'));
     await first(page).waitFor({ state: 'detached', timeout: 5_000 });
     expect(await page.getByText('Please sign in').first().isVisible()).toBe(true);

@@ -1,6 +1,6 @@
 import type { ProjectTable } from '../../hub/tables.js';
 
-/** Tables that came with the page, for everyone: no user's own. */
+/** Lists of tables that the server put into the page's HTML. They are the same for all users. */
 const pageLists = new WeakSet<readonly ProjectTable[]>();
 
 export const addPageList = (list: readonly ProjectTable[]): void => void pageLists.add(list);
