@@ -18,7 +18,7 @@ const de: Messages = {
   allTags: (_count, text) => `Alle Schlagwörter (${text})`,
   showMoreTags: 'Mehr anzeigen',
   matchLabel: 'Projekte mit',
-  matchAny: 'Eins von',
+  matchAny: 'Eins davon',
   matchAll: 'Alle',
   showTables: (count, text) =>
     plural(count, { one: `${text} Projekt anzeigen`, other: `${text} Projekte anzeigen` }),

@@ -18,7 +18,7 @@ const fr: Messages = {
   allTags: (_count, text) => `Toutes les étiquettes (${text})`,
   showMoreTags: 'Afficher plus',
   matchLabel: 'Projets avec',
-  matchAny: 'L’une de',
+  matchAny: 'Au moins une',
   matchAll: 'Toutes',
   showTables: (count, text) =>
     plural(count, {

@@ -11,16 +11,16 @@ interface ConsentElement extends HTMLElement {
   grantConsent(): void;
 }
 
-/** Returns the hosts of addresses, as far as they are valid, without duplicates. */
-function listHosts(addresses: readonly (string | undefined)[]): string {
-  const hosts = addresses.map((address) => {
+/** Lists the hosts of addresses, as far as they are valid, without duplicates. */
+function listHosts(addresses: readonly (string | undefined)[], lang: string): string {
+  const hosts = addresses.flatMap((address) => {
     try {
-      return address && new URL(parseRootUrl(address, '')).host;
+      return address ? [new URL(parseRootUrl(address, '')).host] : [];
     } catch {
-      return ''; // using it reports it
+      return []; // using it reports it
     }
   });
-  return [...new Set(hosts.filter(Boolean))].join(', ');
+  return new Intl.ListFormat(lang).format(new Set(hosts));
 }
 
 /**
@@ -38,7 +38,7 @@ export function consentView(
   };
   return html`<div part="message consent" class="message consent">
     <slot name="consent">
-      <p><bdi>${localize.term('consentText', listHosts(addresses))}</bdi></p>
+      <p><bdi>${localize.term('consentText', listHosts(addresses, localize.lang))}</bdi></p>
     </slot>
     <button part="grant-consent" class="action" type="button" @click=${agree}>
       ${localize.term('consentButton')}

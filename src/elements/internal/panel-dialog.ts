@@ -78,12 +78,19 @@ export class PanelDialog {
     if (!this.isOpen || !dialog || dialog.open) return;
     const unlock = lockScroll();
     dialog.showModal();
+    this.#dispatch('ois-panel-open');
     const observer = closeWhenHidden(dialog);
     this.#dismiss = () => {
       observer.disconnect();
       dialog.close();
       restoreFocus();
       unlock();
+      this.#dispatch('ois-panel-close');
     };
+  }
+
+  /** For the notifications: all outside of an open dialog is inert. */
+  #dispatch(type: 'ois-panel-open' | 'ois-panel-close'): void {
+    this.#element.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
   }
 }

@@ -1,45 +1,48 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
+
+const OPEN_EVENTS = ['ois-open', 'ois-panel-open'];
+const CLOSE_EVENTS = ['ois-close', 'ois-panel-close'];
 
 /** What screen readers say of the latest notification. */
 export class Announcer implements ReactiveController {
   text = '';
-  readonly #host: ReactiveControllerHost;
-  /** The elements that have opened a form. */
+  readonly #element: LitElement;
+  /** The elements that have opened a form or a panel. Not the notifications: their own panel has a live region. */
   readonly #openers = new Set<Element>();
   /** Whether it came while the page was inert. */
-  #isUnheard = false;
+  #isUnannounced = false;
 
-  constructor(host: ReactiveControllerHost) {
-    this.#host = host;
-    host.addController(this);
+  constructor(element: LitElement) {
+    this.#element = element;
+    element.addController(this);
   }
 
   announce(text: string): void {
     // Another text than before, or screen readers would say nothing: titles repeat.
     this.text = text === this.text ? `${text}\u00a0` : text;
-    this.#isUnheard = this.#isInert;
-    this.#host.requestUpdate();
+    this.#isUnannounced = this.#isInert;
+    this.#element.requestUpdate();
   }
 
   clear(): void {
     this.text = '';
-    this.#isUnheard = false;
-    this.#host.requestUpdate();
+    this.#isUnannounced = false;
+    this.#element.requestUpdate();
   }
 
   hostConnected(): void {
     // Of all widgets on the page.
-    document.addEventListener('ois-open', this.#handleOpen);
-    document.addEventListener('ois-close', this.#handleClose);
+    for (const type of OPEN_EVENTS) document.addEventListener(type, this.#handleOpen);
+    for (const type of CLOSE_EVENTS) document.addEventListener(type, this.#handleClose);
   }
 
   hostDisconnected(): void {
-    document.removeEventListener('ois-open', this.#handleOpen);
-    document.removeEventListener('ois-close', this.#handleClose);
+    for (const type of OPEN_EVENTS) document.removeEventListener(type, this.#handleOpen);
+    for (const type of CLOSE_EVENTS) document.removeEventListener(type, this.#handleClose);
     this.#openers.clear();
   }
 
-  /** Whether a form is open in a dialog: all outside of it is inert, and not announced. Forms in the page or in a tab have none. */
+  /** Whether a form or a panel is open in a dialog: all outside of it is inert, and not announced. Forms in the page or in a tab have none. */
   get #isInert(): boolean {
     return [...this.#openers].some(
       (opener) => opener.isConnected && opener.shadowRoot?.querySelector('dialog:is([open], :popover-open)'),
@@ -47,13 +50,14 @@ export class Announcer implements ReactiveController {
   }
 
   #handleOpen = (event: Event): void => {
-    // A widget that was removed with its form open has not said that it closed.
+    // A widget that was removed with its form open has dispatched no `ois-close`.
     for (const opener of this.#openers) if (!opener.isConnected) this.#openers.delete(opener);
-    this.#openers.add(event.composedPath()[0] as Element);
+    const opener = event.composedPath()[0] as Element;
+    if (opener !== this.#element) this.#openers.add(opener);
   };
 
   #handleClose = (event: Event): void => {
     this.#openers.delete(event.composedPath()[0] as Element);
-    if (this.#isUnheard && !this.#isInert) this.announce(this.text);
+    if (this.#isUnannounced && !this.#isInert) this.announce(this.text);
   };
 }

@@ -47,13 +47,14 @@ export class NotificationsData {
   }
 
   /**
+   * @returns whether it is listed: one that is older than all of a full list is dropped
    * @param options.isListOpen the user sees it at once
    * @param options.now milliseconds since 1970: the time of a notification whose own cannot be parsed
    */
   add(
     notification: StreamNotification,
     { isNew, isListOpen, now }: { isNew: boolean; isListOpen: boolean; now: number },
-  ): void {
+  ): boolean {
     const timeMs = parseTime(notification.timestamp) ?? now;
     const older = this.items.findIndex((item) => item.timeMs <= timeMs);
     const index = older < 0 ? this.items.length : older;
@@ -61,6 +62,7 @@ export class NotificationsData {
     const key = String(this.#count);
     const item = { ...notification, key, isUnread: isNew && !isListOpen, isNew, timeMs };
     this.items = [...this.items.slice(0, index), item, ...this.items.slice(index)].slice(0, MAX_ITEMS);
+    return index < MAX_ITEMS;
   }
 
   /** @param opened one notification, found by its key, or else by its id; all of them if it is omitted */
@@ -100,11 +102,17 @@ export class NotificationsData {
     this.handleStreamState({ name: 'ended', error });
   }
 
-  /** Drops all data, for another user or another attempt. */
-  clear(): void {
-    this.items = [];
+  /** Another attempt. What the page has shown meanwhile stays, unless another user may sign in. */
+  retry(): void {
+    if (this.state === 'signed-out') this.items = [];
     this.error = undefined;
     this.state = 'loading';
+  }
+
+  /** Drops all data, for another user. */
+  clear(): void {
+    this.items = [];
+    this.retry();
   }
 }
 

@@ -229,9 +229,9 @@ export class OisNotifications extends NotificationsProperties {
   #addNotification(notification: StreamNotification, isHistory: boolean): void {
     if (this.#data.has(notification.id)) return;
     const isListOpen = this.compact && this.#dialog.isOpen;
-    this.#data.add(notification, { isNew: !isHistory, isListOpen, now: Date.now() });
+    const isListed = this.#data.add(notification, { isNew: !isHistory, isListOpen, now: Date.now() });
     this.requestUpdate();
-    if (isHistory) return;
+    if (isHistory || !isListed) return;
     this.#announcer.announce(this.#words.term('notificationsArrived', this.#nameOf(notification)));
     const { type: _, ...detail } = notification;
     this.dispatchEvent(new OisNotificationEvent(detail));
@@ -244,7 +244,7 @@ export class OisNotifications extends NotificationsProperties {
   #handleRetry = (): void => {
     // The user who signs in again may be another one, for whom nothing of this one must be left.
     if (this.#data.state === 'signed-out') this.#endStream();
-    if (this.#data.state !== 'ready') this.#data.clear();
+    if (this.#data.state !== 'ready') this.#data.retry();
     if (this.#stream) this.#stream.retry();
     else this.#connect();
   };

@@ -227,6 +227,7 @@ export class PointsData {
     this.total = page.total;
     if (!page.isLast && page.list.some(({ key }) => this.#keys.has(key))) {
       this.#setEntries([...page.list, ...this.entries]);
+      this.skipped = Math.max(this.skipped, page.skipped);
       return;
     }
     this.#setEntries(page.list);

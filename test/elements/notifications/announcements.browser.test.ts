@@ -2,6 +2,7 @@ import { describe, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { OisCloseEvent, OisOpenEvent } from '../../../src/elements/form-frame/form-frame.events.js';
 import { notification, refuse } from '../../client/events/fake-stream.js';
+import { mountPoints } from '../../helpers/points.js';
 import { expect } from '../../helpers/testing.js';
 import { find, mountOpen, status, text, titles } from './mounted-notifications.js';
 
@@ -68,6 +69,21 @@ describe('OisNotifications: screen readers', () => {
     form.dispatchEvent(new OisCloseEvent('sofa'));
     await element.updateComplete;
     expect(announced.length).toBe(3);
+  });
+
+  it('announce again what came while the points were open in their dialog', async () => {
+    const element = await mountOpen();
+    const region = find(element, 'p.hidden[role=status]')!;
+    const points = await mountPoints((own) => (own.compact = true));
+    points.open();
+    await expect.poll(() => points.renderRoot.querySelector('dialog')?.matches(':modal')).toBe(true);
+    element.server.last.event('1', 'notification', notification('First'));
+    await expect.poll(() => status(element)).toBe('New notification: First');
+    const before = region.textContent;
+    points.close();
+    // Other text, or screen readers would announce nothing.
+    await expect.poll(() => region.textContent).not.toBe(before);
+    expect(status(element)).toBe('New notification: First');
   });
 
   it('announce an interruption in a region that was there before', async () => {

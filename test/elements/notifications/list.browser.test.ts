@@ -77,6 +77,13 @@ describe('OisNotifications: list', () => {
     }
     await expect.poll(() => titles(element)[0]).toBe('No. 120');
     expect(titles(element)).toHaveLength(100);
+    let count = 0;
+    element.addEventListener('ois-notification', () => (count += 1));
+    const older = { timestamp: '2020-01-01T00:00:00Z' };
+    element.server.last.event('121', 'notification', notification('Older than all of them', older));
+    element.server.last.event('122', 'notification', notification('The last'));
+    await expect.poll(() => titles(element)[0]).toBe('The last');
+    expect([count, element.unreadCount]).toEqual([1, 100]);
   });
 });
 

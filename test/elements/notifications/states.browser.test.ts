@@ -27,6 +27,25 @@ describe('OisNotifications: states', () => {
     await expect.poll(() => text(find(element, '.message'))).toContain('No notifications yet');
   });
 
+  it('failed: keeps what the page has shown when the user tries again', async () => {
+    const element = await mount(({ server }) => (server.respond = () => refuse(503)));
+    await expect.poll(() => find(element, '[part=retry]')).not.toBeNull();
+    element.showNotification({
+      id: '1',
+      event: 'order_matched',
+      timestamp: '',
+      shortCode: '',
+      title: 'Pushed',
+      content: '',
+      link: null,
+    });
+    await expect.poll(() => titles(element)).toEqual(['Pushed']);
+    find(element, '[part=retry]')?.click();
+    await expect.poll(() => element.server.connections.length).toBe(2);
+    await element.updateComplete;
+    expect([titles(element), element.unreadCount]).toEqual([['Pushed'], 1]);
+  });
+
   it('interrupted: keeps the list and shows a notice', async () => {
     const element = await mountOpen();
     element.server.last.event('1', 'notification', notification('Kept'));

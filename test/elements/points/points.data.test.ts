@@ -130,6 +130,15 @@ describe('PointsData: pages of the log', () => {
     expect(shown(site)).toEqual(upTo(95));
   });
 
+  it('counts new records that cannot be parsed', async () => {
+    const site = createSite(upTo(60));
+    await site.data.refresh(site.client, true);
+    expect(site.data.skipped).toBe(0);
+    site.ids = [61.5, ...upTo(60)];
+    await site.data.refresh(site.client, true);
+    expect([shown(site).length, site.data.skipped]).toEqual([20, 1]);
+  });
+
   it('asks for a bounded number of pages where a server has nothing new on any', async () => {
     const site = createSite(upTo(20));
     site.client = new PointsClient({

@@ -47,7 +47,7 @@ describe('OisWidget: consent', () => {
       'hub-url': 'https://hub.example/base',
       'form-url': 'https://form.example:8443/forms',
     });
-    expect(question(mounted)).toContain('(hub.example, form.example:8443)');
+    expect(question(mounted)).toContain('(hub.example and form.example:8443)');
     mounted.widget.hubUrl = 'https://user:secret@hub.example';
     await mounted.widget.updateComplete;
     expect(question(mounted)).toContain('(form.example:8443)');
