@@ -34,6 +34,7 @@ function script(entry: string, format: 'es' | 'iife', fileName: string): Environ
     // `name` is asked for, but used by an entry with exports only: drop-in.ts has none, it sets window.OIS itself.
     lib: { entry, formats: [format], name: 'OIS', fileName: () => fileName },
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       plugins: format === 'iife' ? [minifyScript(), asciiScript()] : [minifyScript()],
       output: { minify: true, comments: false, postBanner: isDeferred(fileName) ? COMPILE_HINT : '' },
     },

@@ -42,7 +42,8 @@ const html = {
   copy: 'Copy',
   styles: 'Your style sheet',
   policy: 'Content-Security-Policy',
-  policyText: 'Replace both example origins by those of your service and its forms.',
+  policyText:
+    'Replace both example origins by those of your service and its forms. An inline script also needs a nonce, or a file of its own.',
   share: 'Link to this state',
   filter: 'Filter the log',
   all: 'Everything',

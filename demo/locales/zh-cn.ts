@@ -43,7 +43,7 @@ export const zhCn: DemoTexts = {
     copy: '复制',
     styles: '您的样式表',
     policy: '内容安全策略',
-    policyText: '请把两个示例来源替换为您的服务及其表单的来源。',
+    policyText: '请把两个示例来源替换为您的服务及其表单的来源。内联脚本还需要 nonce，或放进单独的文件。',
     share: '当前状态的链接',
     filter: '筛选日志',
     all: '全部',

@@ -122,7 +122,10 @@ export function createControl(definition, state, texts) {
     showSwatch?.();
   };
   input.addEventListener('change', () => {
-    const value = isChecked ? (input.checked ? 'on' : 'off') : input.value.trim();
+    const text = input.value.trim();
+    // An address keeps no line breaks. In JSON, they only separate.
+    const entered = kind === 'json' ? text.replaceAll(/[\n\r\t]+/g, ' ') : text;
+    const value = isChecked ? (input.checked ? 'on' : 'off') : entered;
     if (state.set(name, value)) show();
     else input.setAttribute('aria-invalid', 'true');
   });

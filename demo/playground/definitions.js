@@ -42,13 +42,23 @@ export const FAULTS = [
 ];
 
 const MAX_TEXT_LENGTH = 500;
+/** Of JSON, such as all texts of the widget. */
+const MAX_JSON_LENGTH = 4_000;
 
 /** @param {string} value */
 const isText = (value) => value.length <= MAX_TEXT_LENGTH && !/\p{Cc}/u.test(value);
 
+/** Whether a style sheet with the value still has its next rule: an open bracket or quote would take it in.
+ * @param {string} value */
+function isClosed(value) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`a { --value: ${value}; } b {}`);
+  return sheet.cssRules.length === 2;
+}
+
 /** A value of a custom property that ends neither a declaration nor a style sheet, and loads nothing.
  * @param {string} value */
-const isCssValue = (value) => isText(value) && !/[;{}<>\\!]|url|image|@|\/\*/i.test(value);
+const isCssValue = (value) => isText(value) && !/[;{}<>\\!]|url|image|@|\/\*/i.test(value) && isClosed(value);
 
 /** @param {string} value */
 const isColor = (value) => isCssValue(value) && CSS.supports('color', value);
@@ -57,7 +67,12 @@ const isColor = (value) => isCssValue(value) && CSS.supports('color', value);
 function isJsonObject(value) {
   try {
     const parsed = JSON.parse(value);
-    return isText(value) && typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+    return (
+      value.length <= MAX_JSON_LENGTH &&
+      typeof parsed === 'object' &&
+      parsed !== null &&
+      !Array.isArray(parsed)
+    );
   } catch {
     return false;
   }

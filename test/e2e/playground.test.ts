@@ -34,7 +34,7 @@ describe('Playground: address', () => {
     await control(page, 'layout').selectOption('list');
     await control(page, 'notifications').uncheck();
     await control(page, 'limit').fill('5');
-    await control(page, 'messages').fill('{ "searchLabel": "Look for it" }');
+    await control(page, 'messages').fill('{\n"searchLabel": "Look for it" }');
     await control(page, 'renderCard').check();
     await page.getByRole('tab', { name: 'Look' }).click();
     await control(page, 'Ready theme').selectOption('bank');
@@ -106,6 +106,19 @@ describe('Playground: address', () => {
 });
 
 describe('Playground: code', () => {
+  it('has no value with an open bracket or quote, which would take in the rest of a style sheet', async ({
+    page,
+  }) => {
+    await openPlayground(page, '?tab=look');
+    const gap = page.locator('#set-ois-gap');
+    for (const value of ['calc(1px + 2px', '"4px', 'calc(1px + 2px)']) {
+      await gap.fill(value);
+      await gap.blur();
+      await expect.poll(() => gap.getAttribute('aria-invalid')).toBe(value.endsWith(')') ? null : 'true');
+    }
+    expect(readQuery(page)['--ois-gap']).toBe('calc(1px + 2px)');
+  });
+
   it('follows the settings in each framework, and is copied', async ({ page }) => {
     await openPlayground(page, '?open-in=drawer&--ois-gap=4px&tab=code');
     const snippet = page.locator('#snippet');
