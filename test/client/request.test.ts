@@ -17,6 +17,16 @@ describe('requestText', () => {
     expect(await ask(url)).toMatchObject({ status: 503, body: 'busy' });
   });
 
+  it('keeps nothing in the browser’s cache, and follows no redirect', async () => {
+    let sent: RequestInit | undefined;
+    const fetchOnce: typeof fetch = async (_url, init) => {
+      sent = init;
+      return new Response('ok');
+    };
+    await ask('https://hub.example/', { fetch: fetchOnce });
+    expect(sent).toMatchObject({ cache: 'no-store', redirect: 'manual' });
+  });
+
   it.each(['with', 'without'])(
     'reads a long body as a blob, which browsers decode without blocking the page: %s its length',
     async (which) => {

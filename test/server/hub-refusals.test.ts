@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createConnection } from '../../src/client/connection.js';
+import { createHubApi } from '../../src/server/hub-api.js';
 import { startSite, type Site } from './site.js';
 import {
   TEST_API_KEY,
@@ -13,6 +14,7 @@ import {
   type FakeHub,
 } from '../helpers/fake-hub.js';
 import type { TextResponse } from '../helpers/send.js';
+import { startServer } from '../helpers/test-server.js';
 import { loadDeferredClientFromSource } from '../helpers/load-deferred-client.js';
 
 loadDeferredClientFromSource();
@@ -206,5 +208,27 @@ describe('HubClient with the backend', () => {
       .hub.getTags(signal)
       .catch((reason: unknown) => reason);
     expect(JSON.parse(JSON.stringify(error))).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 30 });
+  });
+});
+
+describe('The hub', () => {
+  it.each([302, 200])(
+    'loses the connection of a response that is not read to its end: HTTP %d',
+    async (status) => {
+      let isClosed = false;
+      const { origin } = await startServer((_request, response) => {
+        response.on('close', () => (isClosed = true));
+        response.writeHead(status, { Location: '/' }).write('x'.repeat(3_000_000));
+      });
+      const { balance } = createHubApi({ hubUrl: origin, apiKey: TEST_API_KEY });
+      await expect(balance('u1')).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
+      await expect.poll(() => isClosed, { timeout: 3_000 }).toBe(true);
+    },
+  );
+
+  it('has its redirect named also by a fetch that hides it', async () => {
+    const opaque = Object.defineProperty(new Response(null), 'status', { value: 0 });
+    const options = { hubUrl: 'https://hub.example', apiKey: TEST_API_KEY, fetch: async () => opaque };
+    await expect(createHubApi(options).balance('u1')).rejects.toThrow('redirect');
   });
 });

@@ -185,6 +185,12 @@ describe('SharedLists', () => {
     expect(await Promise.all([...left, stayed])).toEqual(['left', 'left', '["x"]']);
   });
 
+  it('aborts its request at once if its client had disconnected before', () => {
+    const { calls, get } = setUp();
+    void get('/a', 'u1', AbortSignal.abort()).catch(() => undefined);
+    expect(calls.map((call) => call.signal.aborted)).toEqual([true]);
+  });
+
   it('caches at most 16 million characters, and evicts the oldest list first', async () => {
     const { calls, get } = setUp();
     for (const path of ['/a', '/b', '/c']) {

@@ -136,6 +136,32 @@ describe('Tokens of several servers', () => {
     ]);
   });
 
+  it('cannot be forged by an authentication tag that is cut short', () => {
+    const sealer = createSealer('sk-1');
+    const sealed = Buffer.from(sealer.seal('', 'key'), 'base64url');
+    expect(sealer.open(sealed.toString('base64url'), 'key')).toBe('');
+    for (const tagBytes of [4, 8, 12, 15])
+      expect(sealer.open(sealed.subarray(0, 12 + tagBytes).toString('base64url'), 'key')).toBeUndefined();
+  });
+
+  it('are renewed once for all servers also if the hub returns the same token again', async () => {
+    const store = memoryStore();
+    const hub = { root: 'https://hub.example', sealer: createSealer('sk-1') };
+    let [now, exchanges] = [START, 0];
+    const exchange = async () => {
+      exchanges += 1;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return { value: 'same', expiresIn: 7200 };
+    };
+    const log = () => expect.fail('Nothing to log.');
+    const create = () => new TokenCache(exchange, () => now, new SharedTokens({ hub, store, log }));
+    const servers = [create(), create()];
+    await servers[0]?.get('u', false);
+    now += 2_000;
+    await Promise.all(servers.map((server) => server.get('u', true)));
+    expect(exchanges).toBe(2);
+  });
+
   it('are awaited while another server exchanges', async () => {
     const { server, exchanges, hold } = setUp();
     let release = (): void => undefined;

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
+import { EventStream } from '../../../src/server/events/event-stream.js';
 import { EventStreams } from '../../../src/server/events/event-streams.js';
 import { formatStoreMessage } from '../../../src/server/events/store-message.js';
 import { userEvent } from './notification.js';
@@ -18,6 +19,26 @@ describe('EventStreams: a slow reader', () => {
     expect(cut).not.toHaveBeenCalled();
     await streams.publish(userEvent('u1', 'a', 'x'.repeat(70_000)));
     await vi.waitFor(() => expect(cut).toHaveBeenCalledOnce(), 10_000);
+  });
+
+  it('is not disconnected if it has read between two heartbeats without room', async () => {
+    const cut = vi.fn();
+    const listAfter = () => ({ events: [], isComplete: true });
+    const stream = new EventStream({
+      lastEventId: undefined,
+      listAfter,
+      createCheckpoint: () => '1-a',
+      onEnd: () => undefined,
+      cut,
+    });
+    const reader = stream.body.getReader();
+    for (const reads of [2, 1]) {
+      stream.send({ id: '1-b', text: 'x'.repeat(70_000) });
+      stream.sendHeartbeat();
+      for (let read = 0; read < reads; read += 1) await reader.read();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    expect(cut).not.toHaveBeenCalled();
   });
 
   it('is disconnected when the streams are closed, and when its lifetime is over', async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { memoryStore } from '../../../src/server/store/memory-store.js';
 import { formatStoreMessage } from '../../../src/server/events/store-message.js';
+import { RetryingSubscription } from '../../../src/server/events/retrying-subscription.js';
 import { createSealer } from '../../../src/server/store/sealer.js';
 import type { SharedStore } from '../../../src/server/store/shared-store.js';
 import { userEvent } from './notification.js';
@@ -229,5 +230,20 @@ describe('EventStreams: a store that fails', () => {
     await publish('u1', 'a');
     await vi.waitFor(() => expect(reader.titles).toEqual(['a']), 10_000);
     expect(logs).toHaveLength(1);
+  });
+});
+
+describe('RetryingSubscription', () => {
+  it('does not subscribe again after it was ended during an attempt that failed', async () => {
+    vi.useFakeTimers();
+    let fail = (_error: Error): void => undefined;
+    const subscribe = vi.fn(() => new Promise<never>((_resolve, reject) => (fail = reject)));
+    const subscription = new RetryingSubscription(subscribe, () => undefined);
+    const ended = subscription.end();
+    fail(new Error('Redis is away.'));
+    await ended;
+    await vi.advanceTimersByTimeAsync(20_000);
+    vi.useRealTimers();
+    expect(subscribe).toHaveBeenCalledOnce();
   });
 });
