@@ -35,7 +35,7 @@ export const getName = ({ sender, kind, type }: MessageKind): string =>
   [sender, kind, type].filter(Boolean).join('.');
 
 /** Converts a schema of the bridge to JSON Schema. */
-export function toJsonSchema(schema: Schema): JsonSchema {
+function toJsonSchema(schema: Schema): JsonSchema {
   switch (schema.type) {
     case 'string': {
       const { min, max, pattern } = schema;

@@ -73,7 +73,7 @@ export function findChromium() {
  * back/forward cache and does not block third-party cookies: tests of these launch the whole one.
  * @returns {string | undefined} its path; undefined if there is none, or `CHROMIUM_PATH` names the Chromium to use
  */
-export function findChromiumShell() {
+function findChromiumShell() {
   return process.env['CHROMIUM_PATH'] ? undefined : [CHROMIUM_SHELL_PATH].find(isExecutable);
 }
 

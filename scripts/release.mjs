@@ -49,6 +49,7 @@ function release(by) {
   step('npm test', () => show('npm', ['test']));
   step('npm run test:types', () => show('npm', ['run', 'test:types']));
   step('npm run test:versions', () => show('npm', ['run', 'test:versions']));
+  const head = run('git', ['rev-parse', 'HEAD']);
   try {
     step(`set the version, move the entries to [${version}]`, () => {
       run('npm', ['version', version, '--no-git-tag-version']);
@@ -68,6 +69,8 @@ function release(by) {
       run('git', ['tag', '--annotate', tag, '--message', `Release ${version}`]);
     });
   } catch (error) {
+    // Also the commit, if only its tag failed.
+    run('git', ['reset', '--quiet', '--soft', head]);
     run('git', ['checkout', '--quiet', 'HEAD', '--', ...CHANGED]);
     throw error;
   }
@@ -110,8 +113,11 @@ function increase(current, by) {
   const [major = 0, minor = 0, patch = 0] = current.split('.').map(Number);
   const next = { major: [major + 1, 0, 0], minor: [major, minor + 1, 0], patch: [major, minor, patch + 1] };
   if (Object.hasOwn(next, by)) return next[/** @type {keyof typeof next} */ (by)].join('.');
-  if (/^\d+\.\d+\.\d+$/.test(by)) return by;
-  throw new Error(USAGE);
+  if (!/^\d+\.\d+\.\d+$/.test(by)) throw new Error(USAGE);
+  if (by.localeCompare(current, 'en', { numeric: true }) <= 0) {
+    throw new Error(`Choose a version above ${current}, which is the present one.`);
+  }
+  return by;
 }
 
 /**

@@ -44,7 +44,7 @@ const componentTests = (
 ): TestProjectInlineConfiguration => ({
   extends: true,
   plugins: [neverAnswer()],
-  // Known from the start: a dependency that turns up in the middle of a run makes the page load anew.
+  // Known from the start: a dependency that turns up in the middle of a run makes the page load again.
   optimizeDeps: { entries: ['src/**/*.ts', BROWSER_TESTS, 'test/helpers/{setup,page-setup}.ts'] },
   test: {
     name,

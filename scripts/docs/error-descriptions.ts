@@ -91,10 +91,11 @@ export const HUB_ERRORS: Readonly<Record<HubErrorCode, ErrorDescription>> = {
   },
   ORDER_CONFLICT: {
     meaning: 'The order id belongs to another recharge, or to one that cannot be released',
-    action: 'Use one id for one payment. The message says what the id stands for',
+    action: 'Use one id for one payment. The message says what it was used for',
   },
   STORE_UNAVAILABLE: {
-    meaning: 'The shared store failed, or the memory for orders is full. Nothing was sent',
+    meaning:
+      'The shared store failed, or the memory for orders is full. This call sent nothing; an earlier one may have',
     action:
       'Recharge again when Redis can be reached: [several servers](backend-points.md#several-servers-and-restarts)',
   },

@@ -55,7 +55,7 @@ export class MessageFactory {
   }
 
   /**
-   * Assigns a queued message to the current session, and numbers it anew: `seq` has to follow the order of sending, or the
+   * Assigns a queued message to the current session, and numbers it again: `seq` has to follow the order of sending, or the
    * other end takes the message for that of a restarted sender.
    */
   renumber(json: string): string {

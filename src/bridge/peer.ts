@@ -100,7 +100,7 @@ export class Peer {
     this.#log('Received', envelope);
     const rejection = findRejection(message);
     if (rejection) return warn?.(rejection, `A message was ignored: ${rejection}.`);
-    // Each load of the page counts anew, and so does a host that has received no hello yet.
+    // Each load of the page counts from the start, and so does a host that has received no hello yet.
     if (!this.#recentIds.add(envelope.sid, envelope.id, envelope.seq)) return this.#dispatch(message);
     warn?.('repeat', 'A message was ignored as a repeat: its "id" or its "seq" came before. Count on.');
     onRepeat?.(envelope);

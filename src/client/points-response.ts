@@ -18,13 +18,13 @@ export interface PointsEntry extends Pick<
 export interface PointsBalanceResponse {
   /** Cents; undefined if the server sent no integer. */
   balanceCents: number | undefined;
-  /** Whose it is, if the server says so. */
+  /** Whose it is, if the response names them. */
   userId: string | undefined;
 }
 
 /** One page of the log, with the records that could be parsed. */
 export interface PointsPage {
-  /** Whose it is, if the server says so. */
+  /** Whose it is, if the response names them. */
   userId: string | undefined;
   list: PointsEntry[];
   /** Number of records that could not be parsed. */

@@ -22,7 +22,7 @@ export function createFinding(id: FindingId, ...details: (string | number)[]): F
 }
 
 /** Returns what a kind of mistake leads to. */
-export const getConsequence = (id: FindingId): string =>
+const getConsequence = (id: FindingId): string =>
   Object.entries(CONSEQUENCES).find(([kind]) => id.startsWith(`${kind}-`))?.[1] ??
   'The widget does not work completely.';
 

@@ -1,4 +1,5 @@
 import { needsConsent } from '../elements/internal/consent.js';
+import { parseUrl } from '../hub/root-url.js';
 import type { Settings } from './settings.js';
 
 /**
@@ -11,14 +12,9 @@ export function preconnectHub({ hubUrl, tokenEndpoint, attributes }: Settings, p
   const hasOwnLists = /[^\s,]/.test(tags) || /^[1-9]\d*$/.test(limit);
   const isRequested = tokenEndpoint === undefined && hasOwnLists;
   if (hubUrl === undefined || !isRequested || needsConsent({ consent: attributes.consent })) return;
-  let origin: string;
-  try {
-    ({ origin } = new URL(hubUrl, page.baseURI));
-  } catch {
-    // Reported as soon as it is used.
-    return;
-  }
-  if (origin === page.location.origin) return;
+  const origin = parseUrl(hubUrl, page.baseURI)?.origin;
+  // An invalid address is reported as soon as it is used.
+  if (origin === undefined || origin === page.location.origin) return;
   // Requests to it have no cookies, hence the connection without them.
   page.head.append(
     Object.assign(page.createElement('link'), { rel: 'preconnect', href: origin, crossOrigin: '' }),

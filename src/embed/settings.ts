@@ -1,4 +1,5 @@
 import type { HostName } from '../bridge/transports/transport.js';
+import { parseUrl } from '../hub/root-url.js';
 
 /** Settings of the page's owner, in `<meta name="ois:…">`. A link cannot set them. */
 export interface OwnerSettings {
@@ -70,15 +71,6 @@ const HOSTS: Record<HostName, true> = {
 
 const isHost = (name: string): name is HostName => Object.hasOwn(HOSTS, name);
 
-/** Resolves a URL. URL.canParse is too new for the WebViews of phones. @returns undefined if it is invalid */
-function resolveUrl(address: string, page: string): string | undefined {
-  try {
-    return new URL(address, page).href;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Reads the owner's settings from the page, and further ones from the address's fragment. Anyone can write a link, so the
  * fragment cannot set the page's servers or a form's permissions. Of token endpoints it can select one that the page
@@ -121,9 +113,9 @@ export function readSettings(
   let [tokenEndpoint] = listed;
   const requested = consume('token-endpoint');
   if (requested !== undefined) {
-    const url = resolveUrl(requested, page);
+    const url = parseUrl(requested, page)?.href;
     const allowed = listed.length > 0 ? listed : [DEFAULT_ENDPOINT];
-    const match = allowed.find((endpoint) => url !== undefined && resolveUrl(endpoint, page) === url);
+    const match = allowed.find((endpoint) => url !== undefined && parseUrl(endpoint, page)?.href === url);
     tokenEndpoint = match ?? tokenEndpoint;
     if (match === undefined) {
       problems.push(
@@ -151,7 +143,7 @@ export function readSettings(
   for (const entry of readOwn('parent-origins')
     ?.split(/[\s,]+/)
     .filter(Boolean) ?? []) {
-    const [, parent] = /^(https?:\/\/[^/@*]+)\/$/.exec(resolveUrl(entry, page) ?? '') ?? [];
+    const [, parent] = /^(https?:\/\/[^/@*]+)\/$/.exec(parseUrl(entry, page)?.href ?? '') ?? [];
     if (parent) origins.push(parent);
     else
       problems.push(

@@ -1,5 +1,5 @@
 /**
- * Serializes a plain value to JSON without calling `toJSON`. Old versions of Prototype.js add `Array.prototype.toJSON`,
+ * Serializes a plain value to JSON, and ignores what `toJSON` returns. Old versions of Prototype.js add `Array.prototype.toJSON`,
  * whose result `JSON.stringify` would quote a second time.
  */
 export function toJson(value: object): string {

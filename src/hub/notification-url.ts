@@ -1,5 +1,5 @@
 import { HubError } from './errors.js';
-import { parseRootUrl } from './root-url.js';
+import { parseRootUrl, parseUrl } from './root-url.js';
 import { addToken, isBelowRoot } from './form-site-url.js';
 import { isEncodable } from './encodable.js';
 
@@ -71,12 +71,7 @@ export function notificationUrl(formRoot: string, linkUrl: string, accessToken: 
 export function resolveLink(formRoot: string, link: string): string {
   const root = parseRootUrl(formRoot, 'form_url');
   if (link.startsWith('/')) return buildNotificationPageUrl(root, link);
-  let href = '';
-  try {
-    href = new URL(link).href;
-  } catch {
-    // Refused below.
-  }
+  const href = parseUrl(link)?.href ?? '';
   if (!href.startsWith(`${root}/`)) throw createUnsafeLinkError();
   return buildNotificationPageUrl(root, href.slice(root.length));
 }

@@ -2,7 +2,7 @@ import type { HubErrorCode } from '../hub/errors.js';
 import { escapeAttribute, escapeText } from './serialize.js';
 import { createLocalize } from './server-elements.js';
 
-/** Renders a page that says in words why a form could not be opened. */
+/** Renders a page that explains why a form could not be opened. */
 export async function renderErrorPage(locale: string, code: HubErrorCode): Promise<string> {
   const localize = await createLocalize(locale);
   const text = escapeText(localize.term('errorText', code));

@@ -32,7 +32,7 @@ export function createAppToken({ tokens, fetchLists, formUrl, hubUrl }: AppToken
   return async (clientUserId, { reason = 'initial' } = {}) => {
     const token = await tokens.get(validateUserId(clientUserId), reason === 'refused');
     const isFirst = reason !== 'refused' && reason !== 'expired';
-    // Never aborted: requests to the hub have a deadline. A new one, because it keeps what AbortSignal.any creates from it.
+    // Never aborted: requests to the hub have a deadline.
     const { signal } = new AbortController();
     const { tags = '', tables = '' } = isFirst ? await fetchLists(token.value, FIRST_LISTS, signal) : {};
     const isShort = tags.length + tables.length <= MAX_LISTS_LENGTH;

@@ -78,7 +78,7 @@ export interface HubApi {
    * @param authorization value of the header
    * @throws {HubError} `UNAUTHORIZED` if the token is refused
    */
-  list(path: string, authorization: string, signal: AbortSignal): Promise<readonly unknown[]>;
+  list(path: string, authorization: string, signal?: AbortSignal): Promise<readonly unknown[]>;
   /** `GET /points/users/balance`. @throws {HubError} */
   balance(clientUserId: string, signal?: AbortSignal): Promise<PointsBalance>;
   /** `GET /points/users/logs`. Pages count from 1. @throws {HubError} */

@@ -1,4 +1,4 @@
-import { isRecord } from '../hub/envelope.js';
+import { readObject } from '../hub/envelope.js';
 import { ownFields } from '../hub/own-fields.js';
 import { createIncompleteBodyError, createLongBodyError } from './body-errors.js';
 import type { Debug } from './debug.js';
@@ -84,15 +84,10 @@ interface ParsedTokenRequest extends IncludedLists {
 
 /** Parses the body of `POST /token`. All fields are optional, and unknown fields are ignored. */
 function parseTokenRequest(text: string): ParsedTokenRequest {
-  let value: unknown;
-  try {
-    // Also without a byte order mark.
-    const json = text.trim();
-    value = json === '' ? {} : JSON.parse(json);
-  } catch {
-    value = undefined;
-  }
-  if (!isRecord(value)) refuse(400, 'The body must be a JSON object, or empty.');
+  // Also without a byte order mark.
+  const json = text.trim();
+  const value = json === '' ? {} : readObject(json);
+  if (!value) refuse(400, 'The body must be a JSON object, or empty.');
   const { include, tags, limit, renew = false } = ownFields(value);
   if (typeof renew !== 'boolean') refuse(400, 'renew must be true or false.');
   return {

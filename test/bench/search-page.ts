@@ -73,7 +73,7 @@ export function observe(page: Page): Promise<void> {
   });
 }
 
-/** Returns what was collected, and starts anew. */
+/** Returns what was collected, and starts again. */
 export function takeEntries(
   page: Page,
 ): Promise<{ kind: string; name: string; duration: number; work: number }[]> {

@@ -34,7 +34,7 @@ const page = (origin: string): string => `<!doctype html><script type="module">
   });
 </script>`;
 
-// Each frame loads all modules of the bridge anew, beside tests of three engines.
+// Each frame loads all modules of the bridge again, beside tests of three engines.
 const LOADING = { timeout: 20_000 };
 
 describe('A page in a frame', { timeout: 60_000 }, () => {

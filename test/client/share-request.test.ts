@@ -86,7 +86,7 @@ describe('requestText: equal requests', () => {
     await expect.poll(() => aborted).toEqual(['/slow']);
   });
 
-  it('are sent anew in the same task after the last caller has left', async () => {
+  it('are sent again in the same task after the last caller has left', async () => {
     const { origin, requests } = await startCounter();
     const reader = new AbortController();
     const left = ask(`${origin}/list`, 'a', reader.signal).catch(({ code }) => code);

@@ -6,6 +6,18 @@ import { browserTest, startedOnce } from '../helpers/browser.js';
 import { SECOND_LIT, startHostSite } from '../helpers/host-site.js';
 import { selectRows } from '../helpers/select-rows.js';
 
+const RECORD = { id: 1, change_cents: 250, source: 'transfer', created_at: '2026-03-01T09:30:00Z' };
+const POINTS = {
+  code: 200,
+  message: 'success',
+  data: { balance_cents: 1234, list: [RECORD], total: 1 },
+};
+const NOTIFICATION = `id: 1-a
+event: notification
+data: {"event":"order_matched","timestamp":"2026-03-01T09:30:00Z","short_code":"mei-1","title":"A match","content":"","link":null}
+
+`;
+
 const it = browserTest
   .extend('site', { scope: 'file' }, startedOnce(startHostSite))
   .override('contextOptions', ({ site }) => ({ baseURL: site.origin }))
@@ -19,8 +31,12 @@ const it = browserTest
       policy: buildPolicy(readFileSync(`${ROOT}docs/security.md`, 'utf8'), policies, site.form),
       html: `<!doctype html><html lang="en"><title>Strict</title>
         <guest-element></guest-element>
-        <ois-widget token-endpoint="/mei/token"></ois-widget>${tags.join('')}</html>`,
+        <ois-widget token-endpoint="/mei/token" points notifications></ois-widget>${tags.join('')}</html>`,
     });
+    await page.route('**/mei/points/**', (route) => route.fulfill({ json: POINTS }));
+    await page.route('**/mei/events', (route) =>
+      route.fulfill({ contentType: 'text/event-stream', body: NOTIFICATION }),
+    );
     await page.goto('/');
     await cards(page).first().waitFor();
   });
@@ -85,6 +101,15 @@ describe.each(selectRows(PAGES, 0, 3))(
 
       await page.getByRole('searchbox', { name: 'Search projects' }).fill('mei 4');
       await expect.poll(() => cards(page).count()).toBe(1);
+
+      for (const [panel, content] of [
+        ['ois-notifications', 'A match'],
+        ['ois-points', 'CN¥2.50'],
+      ] as const) {
+        await page.locator(panel).locator('[part=opener]').click();
+        await page.getByRole('dialog').getByText(content).waitFor();
+        await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      }
 
       for (const mode of ['dialog', 'drawer', 'inline'] as const) {
         await page.evaluate(

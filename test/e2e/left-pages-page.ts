@@ -33,7 +33,7 @@ export function leaveAndReturn(rounds: readonly number[]): void {
   };
 
   const run = async (): Promise<void> => {
-    // A page that was not restored is loaded anew, and starts again.
+    // A page that was not restored is loaded again, and starts again.
     const [navigation] = performance.getEntriesByType('navigation');
     const { notRestoredReasons = 'no reason given' } = navigation as unknown as {
       notRestoredReasons?: unknown;

@@ -65,7 +65,7 @@ const app = (props: string): string => `
   createRoot(document.getElementById('root')).render(createElement(App));
 `;
 
-/** Properties, and an app that sets them anew on each render. */
+/** Properties, and an app that sets them again on each render. */
 const RENDERED_ANEW = [
   ['tags', `'token-endpoint': '/mei/token', tags: ['garden']`],
   [
@@ -81,7 +81,7 @@ const RENDERED_ANEW = [
 
 describe('OisWidget in React', () => {
   it.for(RENDERED_ANEW)(
-    'loads once if a component sets %s anew on each render',
+    'loads once if a component sets %s again on each render',
     async ([, props], { page, openApp, calls }) => {
       await openApp(app(props ?? ''));
       await cards(page).first().waitFor();

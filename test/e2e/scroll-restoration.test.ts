@@ -107,7 +107,7 @@ describe.each(ENGINES)('OisWidget with url-state: scroll position in %s', (engin
 describe('OisWidget with url-state: scroll position', () => {
   const test = it.override('contextOptions', { viewport: WINDOW });
 
-  test('is restored when the browser loads the page anew for Back', async ({
+  test('is restored when the browser loads the page again for Back', async ({
     page,
     open,
     site,

@@ -94,7 +94,7 @@ export class WebKitPage {
    * @param options.until text that the frame's page contains, to wait for
    */
   async inFrame<Result>(path: string, work: () => Promise<Result>, { until = '' } = {}): Promise<Result> {
-    // A frame that navigates is another one for the driver, so that each attempt enters it anew.
+    // A frame that navigates is another one for the driver, so that each attempt enters it again.
     const enter = async (): Promise<unknown> => {
       await this.session.post('frame', { id: null });
       const frame = await this.session.run(`${FIND_ALL} return found[0] ?? null;`, path);

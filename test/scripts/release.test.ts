@@ -169,6 +169,8 @@ describe('npm run release', () => {
       'no entry under "Unreleased"',
     ],
     ['the tag exists', '0.2.0', () => void git('tag', 'v0.2.0'), 'The tag v0.2.0 exists'],
+    ['the version is the present one', '0.1.0', () => undefined, 'Choose a version above 0.1.0'],
+    ['the version is an older one', '0.0.12', () => undefined, 'Choose a version above 0.1.0'],
     ['the version is none', 'next', () => undefined, 'Usage: npm run release'],
     ['there is no version', '', () => undefined, 'Usage: npm run release'],
   ])('refuses if %s', async (_reason, version, prepare, message) => {
@@ -179,10 +181,17 @@ describe('npm run release', () => {
     });
   });
 
-  it('restores the files if the package cannot be packed', async () => {
-    write('build.mjs', 'process.exit(1);');
+  it.each([
+    ['the package cannot be packed', () => write('build.mjs', 'process.exit(1);')],
+    ['the tag cannot be set', () => void git('config', 'tag.gpgSign', 'true')],
+  ])('restores the files and makes no commit if %s', async (_reason, prepare) => {
+    git('config', 'gpg.program', 'false');
+    prepare();
+    write('new.txt', '');
     commit();
+    const head = git('rev-parse', 'HEAD');
     await expect(release('minor')).rejects.toMatchObject({ code: 1 });
     expect([git('status', '--porcelain'), git('tag'), read('CHANGELOG.md')]).toEqual(['', '', CHANGELOG]);
+    expect(git('rev-parse', 'HEAD')).toBe(head);
   });
 });

@@ -144,7 +144,7 @@ describe('SharedLists', () => {
     const calls: { authorization: string; signal: AbortSignal; answer: (list: unknown[]) => void }[] = [];
     const lists = new SharedLists({
       hub: {
-        list(_path, authorization, callSignal) {
+        list(_path, authorization, callSignal = new AbortController().signal) {
           return new Promise((answer, reject) => {
             callSignal.addEventListener('abort', () => reject(new HubError('ABORTED', 'Left.')));
             calls.push({ authorization, signal: callSignal, answer });

@@ -8,7 +8,7 @@ const USER_HEADERS = ['X-User', 'X-User-Id', 'X-Forwarded-User', 'X-Auth-Request
 const USER = 'somebody-else';
 
 /** Returns the requests in which a browser says who the user is, each with the mistake if the endpoint believes it. */
-export function listWaysToNameUser({
+export function listForgedUserRequests({
   endpoint,
   credentials,
 }: CheckContext): [id: FindingId, request: SendOptions][] {

@@ -1,6 +1,6 @@
 import { getForeignOrigin, type Check } from './context.js';
 import { createFinding, type Finding } from './findings.js';
-import { listWaysToNameUser } from './name-user.js';
+import { listForgedUserRequests } from './name-user.js';
 import type { Reply } from './probe.js';
 import { getToken, isSignedOut } from './token-body.js';
 
@@ -41,7 +41,7 @@ export const checkSignedOut: Check = async (context) => {
 
   const findings: Finding[] = [];
   if (!isSignedOut(plain)) findings.push(createFinding('signed-out-status', plain.status));
-  for (const [id, request] of listWaysToNameUser(context)) {
+  for (const [id, request] of listForgedUserRequests(context)) {
     if (getToken(await send({ ...request, isSignedIn: false })) !== undefined)
       findings.push(createFinding(id));
   }

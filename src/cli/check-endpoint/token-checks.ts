@@ -1,7 +1,7 @@
 import { isRecord } from '../../hub/envelope.js';
 import { getForeignOrigin, type Check } from './context.js';
 import { createFinding, type Finding } from './findings.js';
-import { listWaysToNameUser } from './name-user.js';
+import { listForgedUserRequests } from './name-user.js';
 import type { Reply, SendOptions } from './probe.js';
 import { checkRoute } from './signed-out-checks.js';
 import { checkTokenBody, getFields, getToken, isSignedOut } from './token-body.js';
@@ -37,7 +37,7 @@ export const checkTokenCache: Check = async (context) => {
     const again = getToken(await send({ body: {} }));
     return other !== undefined && other !== getToken(first) && again === getToken(first);
   };
-  for (const [id, request] of listWaysToNameUser(context)) {
+  for (const [id, request] of listForgedUserRequests(context)) {
     // Twice: behind a load balancer, another server may have answered with a token of its own.
     if ((await changesUser(request)) && (await changesUser(request))) findings.push(createFinding(id));
   }
@@ -65,7 +65,7 @@ export const checkRequestBody: Check = async (context) => {
   return findings;
 };
 
-export const isTable = (item: unknown): boolean =>
+const isTable = (item: unknown): boolean =>
   isRecord(item) && typeof item['short_code'] === 'string' && typeof item['name'] === 'string';
 
 const isArrayOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =>

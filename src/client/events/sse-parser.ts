@@ -23,7 +23,7 @@ const MAX_EVENT_CHARACTERS = 256 * 1024;
 /**
  * Parses a stream of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html).
  *
- * Not a library: `eventsource-parser` drops an id that comes without data, which is how the backend says where to resume.
+ * Not a library: `eventsource-parser` drops an id that comes without data, which is how the backend sends the id to resume from.
  * `EventSource` itself reports no status, follows redirects with credentials, and cannot send `Authorization`.
  */
 export class SseParser {

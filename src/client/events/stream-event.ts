@@ -1,4 +1,4 @@
-import { isRecord } from '../../hub/envelope.js';
+import { readObject } from '../../hub/envelope.js';
 import { removeToken } from '../../hub/notification-url.js';
 import { ownFields } from '../../hub/own-fields.js';
 import type { SseMessage } from './sse-parser.js';
@@ -47,13 +47,8 @@ const getText = (value: unknown): string => (typeof value === 'string' ? value :
 /** Parses a message of the backend's event stream. @returns undefined for a message of another kind */
 export function parseStreamEvent({ id, event: type, data }: SseMessage): StreamEvent | undefined {
   if (type === 'reset') return { type, id };
-  let body: unknown;
-  try {
-    body = JSON.parse(data);
-  } catch {
-    return undefined;
-  }
-  if (!isRecord(body)) return undefined;
+  const body = readObject(data);
+  if (!body) return undefined;
   const fields = ownFields(body);
   const event = getText(fields['event']);
   if (event === '') return undefined;

@@ -40,7 +40,7 @@ export class TableSort {
       if (done) this.order = order;
       return value;
     };
-    this.finished = runInSlices(Infinity, step, slicing);
+    this.finished = runInSlices(step, slicing);
   }
 }
 

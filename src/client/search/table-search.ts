@@ -30,7 +30,7 @@ export class TableSearch {
 
   /** Prepares the texts that are not prepared yet, before they are searched. @throws the signal's reason once it is aborted */
   prepare(signal?: AbortSignal): Promise<void> {
-    return runInSlices(Infinity, this.#prepareNext, { ...this.#slicing, signal });
+    return runInSlices(this.#prepareNext, { ...this.#slicing, signal });
   }
 
   /** Finds the tables that match every word of a query. @throws the signal's reason once it is aborted */
@@ -84,7 +84,7 @@ export class TableSearch {
     // Prepares and ranks in one run: the last slice of one run and the first of the next would follow each other without a pause.
     // Tables that were found before are prepared.
     const step = among ? rankNext : (): number | undefined => this.#prepareNext() ?? rankNext();
-    await runInSlices(Infinity, step, { ...this.#slicing, signal });
+    await runInSlices(step, { ...this.#slicing, signal });
     return found;
   }
 }

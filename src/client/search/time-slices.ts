@@ -16,15 +16,14 @@ export interface TimeSlicing {
 }
 
 /**
- * Runs a step for each index below `count`. Pauses after every slice of a few milliseconds, so that the page stays
+ * Runs a step until it returns undefined. Pauses after every slice of a few milliseconds, so that the page stays
  * responsive; short runs end without a pause.
  * @param step runs one step, and returns its cost, about the number of characters that it reads; undefined after the last one
  * @param signal ends the run before its next slice
  * @throws the signal's reason once it is aborted
  */
 export async function runInSlices(
-  count: number,
-  step: (index: number) => number | undefined,
+  step: () => number | undefined,
   {
     now = () => performance.now(),
     yieldToEventLoop: pause = yieldToEventLoop,
@@ -34,8 +33,8 @@ export async function runInSlices(
   signal?.throwIfAborted();
   let sliceEnd = now() + FIRST_SLICE_MS;
   let cost = 0;
-  for (let index = 0; index < count; index += 1) {
-    const stepCost = step(index);
+  for (;;) {
+    const stepCost = step();
     if (stepCost === undefined) return;
     cost += stepCost;
     if (cost < COST_BETWEEN_CHECKS) continue;

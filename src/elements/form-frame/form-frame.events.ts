@@ -16,7 +16,7 @@ export class OisCloseEvent extends OisEvent<{ shortCode: string }> {
 }
 
 /**
- * The form says that it was sent. A hint only, which any page of the form site could give: an order is proven by the hub's
+ * The form reports that it was sent. A hint only, which any page of the form site could give: an order is proven by the hub's
  * webhook alone, and by `ois-outcome`.
  */
 export class OisSubmitEvent extends OisEvent<{ shortCode: string; reference?: string }> {

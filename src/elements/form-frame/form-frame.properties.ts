@@ -10,7 +10,7 @@ import type { FormMode, FormRequest } from './form-request.js';
  * @attr {'auto' | 'light' | 'dark'} theme - Color theme. `auto` (default) follows the device.
  * @event {OisOpenEvent} ois-open - The form is loading, in its frame or a new tab.
  * @event {OisCloseEvent} ois-close - The form was closed. Not sent for a new tab.
- * @event {OisSubmitEvent} ois-submit - The form says that it was sent: a hint, no proof of an order.
+ * @event {OisSubmitEvent} ois-submit - The form reports that it was sent: a hint, no proof of an order.
  * @event {OisShareEvent} ois-share - The user wants to share what the form offers; `detail` has `url`, `title` or `text`.
  * @event {OisDownloadEvent} ois-download - The user wants to download a file that the form offers; `detail` has `url` and perhaps a `name`.
  * @event {OisErrorEvent} ois-error - The form's URL could not be built.

@@ -137,7 +137,7 @@ export class FormLoad {
     return true;
   }
 
-  /** The form says that it can be used, perhaps before all of its page has loaded. */
+  /** The form reports that it can be used, perhaps before all of its page has loaded. */
   setReady(): void {
     clearTimeout(this.#timer);
     this.handleMessage();

@@ -5,7 +5,7 @@ import type { LoadState } from './form-load.js';
 /** A form that was closed and kept, and has ended. */
 export interface EndedForm {
   title: string;
-  /** Opens the form anew. */
+  /** Opens the form again. */
   reopen: () => void;
 }
 

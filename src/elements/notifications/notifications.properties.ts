@@ -13,7 +13,7 @@ import type { NotificationsMessages } from '../../locales/notifications/notifica
  * @event {OisErrorEvent} ois-error - The stream or the configuration failed; `detail.error` has `code`, `status` and `message`.
  * @event {OisOpenEvent} ois-open - The page of a notification opened.
  * @event {OisCloseEvent} ois-close - The page of a notification closed.
- * @event {OisSubmitEvent} ois-submit - The form of a notification says that it was sent: a hint, no proof of an order.
+ * @event {OisSubmitEvent} ois-submit - The form of a notification reports that it was sent: a hint, no proof of an order.
  * @event {OisShareEvent} ois-share - The user wants to share what that page offers.
  * @event {OisDownloadEvent} ois-download - The user wants to download a file that that page offers.
  */

@@ -48,7 +48,7 @@ export class PointsData {
   readonly #keys = new Set<string>();
   #nextPage = 1;
   #refreshedAt = 0;
-  /** Whose data this is, if the server said so. */
+  /** Whose data this is, if the response named them. */
   #userId: string | undefined;
   #isLoadingMore = false;
   /** Counts the balances that the native app sent. One that comes during a request is newer than its response. */

@@ -27,7 +27,7 @@ export class BlankAreas {
     const place = String(insets);
     if (place === this.#place || !this.#list.isConnected) return;
     this.#place = place;
-    // Only changes are reported. Observed anew, an area is reported too that was near and is again, before the next frame.
+    // Only changes are reported. Observed again, an area is reported too that was near and is again, before the next frame.
     this.#observer.disconnect();
     this.#elements.forEach((element, i) => {
       // No scroll anchor: its changes would scroll the page.

@@ -10,7 +10,7 @@ export type RenderCard = (table: ProjectTable) => CardContent;
 
 /**
  * The content that a site adds to its cards. The site's function is called once for each table, so that its elements keep
- * their state; another function starts anew.
+ * their state; another function starts again.
  */
 export class CardExtras {
   #renderCard: RenderCard | undefined;

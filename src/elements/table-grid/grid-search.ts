@@ -100,7 +100,7 @@ export class GridSearch implements ReactiveController {
   }
 
   async #waitForTypingPause(signal: AbortSignal): Promise<void> {
-    // Created now: `hostUpdate` would otherwise start the search anew.
+    // Created now: `hostUpdate` would otherwise start the search again.
     const search = this.#getSearch();
     await this.#pause(signal);
     await Promise.all([sleep(TYPING_PAUSE_MS, signal), search.prepare(signal)]);

@@ -1,4 +1,4 @@
-import { isRecord } from '../../hub/envelope.js';
+import { readObject } from '../../hub/envelope.js';
 import { ownFields } from '../../hub/own-fields.js';
 import { isSafeShortCode } from '../../hub/short-code.js';
 import type { SortOrder } from '../table-grid/table-grid.events.js';
@@ -25,13 +25,8 @@ export const formatView = ({ tags, match, search, sort, open, top }: View): stri
 
 /** Parses a text of {@link formatView}. Replaces invalid values by their defaults. @returns undefined if the text is no view */
 export function parseView(text: string): View | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (!isRecord(value)) return undefined;
+  const value = readObject(text);
+  if (!value) return undefined;
   const { ois, tags, match, search, sort, open, top } = ownFields(value);
   if (ois !== VERSION) return undefined;
   const isTags = Array.isArray(tags) && tags.length <= MAX_TAGS && tags.every(isText);

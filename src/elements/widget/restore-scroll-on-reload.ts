@@ -69,7 +69,7 @@ export class RestoreScrollOnReload implements ReactiveController {
   };
 }
 
-/** Returns whether the page was loaded anew in a history entry that it had before, and is to be restored by others than itself. */
+/** Returns whether the page was loaded again in a history entry that it had before, and is to be restored by others than itself. */
 function isRestorable(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isReturn = navigation?.type === 'reload' || navigation?.type === 'back_forward';

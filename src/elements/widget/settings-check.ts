@@ -63,7 +63,7 @@ class SettingsCheck implements ReactiveController {
     const locale = this.#locale;
     if (locale && !this.#localize.isLoading && getLanguage(locale) !== getLanguage(this.#localize.lang)) {
       this.#warn(
-        `locale="${locale}" has no words here, or they could not be loaded. There are ${LANGUAGES}.`,
+        `locale="${locale}" is not supported, or its texts could not be loaded. Supported: ${LANGUAGES}.`,
       );
     }
   }

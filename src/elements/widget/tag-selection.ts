@@ -160,7 +160,7 @@ export class TagSelection implements ReactiveController {
     this.#readResponse();
   }
 
-  /** Remembers a response that has tables for no tags, and shows it anew if tags match in another way. */
+  /** Remembers a response that has tables for no tags, and shows it again if tags match in another way. */
   #readResponse(): void {
     const { catalogue } = this.#services;
     const { response, selected, state } = catalogue;

@@ -25,7 +25,7 @@ export const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'
  * @event {OisSelectEvent} ois-select - The user chose a table. Cancel it to keep the form from opening.
  * @event {OisOpenEvent} ois-open - A form opened.
  * @event {OisCloseEvent} ois-close - The form closed.
- * @event {OisSubmitEvent} ois-submit - The form says that it was sent; `detail` has `shortCode` and perhaps a `reference`. A hint: only `ois-outcome` is confirmed.
+ * @event {OisSubmitEvent} ois-submit - The form reports that it was sent; `detail` has `shortCode` and perhaps a `reference`. A hint: only `ois-outcome` is confirmed.
  * @event {OisShareEvent} ois-share - The user wants to share what the form offers; `detail` has `url`, `title` or `text`. For pages in an app.
  * @event {OisDownloadEvent} ois-download - The user wants to download a file that the form offers; `detail` has `url` and perhaps a `name`. For pages in an app.
  * @event {OisRechargeRequestEvent} ois-recharge-request - With `points top-up`: the user wants to top up.

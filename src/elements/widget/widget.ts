@@ -201,7 +201,7 @@ export class OisWidget extends WidgetProperties {
     this.notice = undefined;
     this.#requestedTags = this.tags;
     const deferred = this.#deferred ?? (await this.#loadDeferred().catch(() => undefined));
-    // Not while it loads anew, nor after that has failed.
+    // Not while it loads again, nor after that has failed.
     if (this.#catalogue.state !== 'ready') return;
     if (!deferred) return this.#load();
     await deferred.tagSelection.select(this.tags, { limit: toLimit(this.limit) });

@@ -83,7 +83,7 @@ export class Colors {
 }
 
 /** Completes and corrects colours, so that each text has enough contrast on each background that it may be on. */
-export function createPalette(
+function createPalette(
   given: Partial<Record<ColorName, Rgb>>,
   defaults: Record<ColorName, Rgb>,
 ): Record<ColorName, Rgb> {

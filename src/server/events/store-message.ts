@@ -1,4 +1,4 @@
-import { isRecord } from '../../hub/envelope.js';
+import { isRecord, readObject } from '../../hub/envelope.js';
 import { ownFields } from '../../hub/own-fields.js';
 import type { StreamedEvents } from '../../hub/stream-events.js';
 import { parseEventTime } from './event-id.js';
@@ -22,13 +22,8 @@ export const formatResetMessage = (user: string): string => JSON.stringify({ typ
 export function parseStoreMessage(
   message: string,
 ): { user: string; event?: StreamEvent | undefined } | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(message);
-  } catch {
-    return undefined;
-  }
-  if (!isRecord(value)) return undefined;
+  const value = readObject(message);
+  if (!value) return undefined;
   const { id, user, type, data } = ownFields(value) as { [K in keyof UserEvent | 'id']?: unknown };
   if (type === 'missed' && typeof user === 'string') return { user };
   if (typeof id !== 'string' || parseEventTime(id) === undefined) return undefined;

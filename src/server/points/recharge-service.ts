@@ -114,7 +114,7 @@ export class RechargeService {
       if (!isSameOrder(record, order)) {
         throw createConflictError(
           externalOrderId,
-          `stands for ${record.amountCents} cents for user ${JSON.stringify(record.clientUserId)}. Nothing was sent.`,
+          `was already used for ${record.amountCents} cents for user ${JSON.stringify(record.clientUserId)}. Nothing was sent.`,
         );
       }
       if (record.result) return { result: record.result };

@@ -62,13 +62,10 @@ export function createRender(options: RendererOptions): Render {
   async function load(path: string, isRetry = false): Promise<Omit<RawLists, 'freshUntilMs'>> {
     const { value } = await tokens.get(renderUserId, isRetry);
     const authorization = formatBearer(value);
-    // Never aborted: each request serves many pages, and has a deadline of its own. A new one, because it keeps what AbortSignal.any
-    // creates from it.
-    const { signal } = new AbortController();
     try {
       const [tags, tables] = await Promise.all([
-        hub.list(HUB_PATHS.publishedTags, authorization, signal),
-        hub.list(path, authorization, signal),
+        hub.list(HUB_PATHS.publishedTags, authorization),
+        hub.list(path, authorization),
       ]);
       return { tags: selectTags(tags), tables: selectTables(tables) };
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { HubEvent } from '../../hub/events.js';
 import type { Inbox, InboxEntry, Settlement, TakenEntry } from '../inbox/inbox.js';
 import { parseInboxEvent } from '../inbox/parse-inbox-event.js';
+import { limitLogRate } from '../limit-log-rate.js';
 import type { WebhookHandlers } from './options.js';
 import { callHandler, HANDLER_NAMES, runHandler } from './run-handler.js';
 import type { IdentifiedEvent } from './webhook-idempotency.js';
@@ -34,7 +35,6 @@ const MAX_UNHANDLED_RETRY_MS = 60_000;
 /** With the default times, the last one is 20 hours after the first. */
 const MAX_FAILURES = 10;
 const MAX_RUNNING = 20;
-const LOG_INTERVAL_MS = 10_000;
 
 interface InboxWorkerOptions {
   inbox: Inbox;
@@ -54,7 +54,11 @@ export class InboxWorker {
   #isDue = false;
   #isClosed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #nextErrorLogMs = -Infinity;
+  readonly #logTakeError = limitLogRate(
+    () => performance.now(),
+    (_omitted, error: unknown) =>
+      this.#options.webhookLog.logInboxError('The inbox could not be read', error),
+  );
 
   constructor(options: InboxWorkerOptions) {
     this.#options = options;
@@ -192,11 +196,5 @@ export class InboxWorker {
     // An inbox that cannot be reached is logged when it is used.
     const problem = await inbox.findProblem?.().catch(() => undefined);
     if (problem !== undefined) webhookLog.logInboxError('webhook.inbox is not durable', problem);
-  }
-
-  #logTakeError(error: unknown): void {
-    if (performance.now() < this.#nextErrorLogMs) return;
-    this.#nextErrorLogMs = performance.now() + LOG_INTERVAL_MS;
-    this.#options.webhookLog.logInboxError('The inbox could not be read', error);
   }
 }

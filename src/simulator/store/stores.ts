@@ -160,10 +160,12 @@ export class StateFile {
     const { format, version, checksum } = this.#parseHeader(headerLine);
     if (format !== FORMAT) throw this.#createError('is no state file of this simulator. Name another one');
     if (version !== VERSION) {
-      throw this.#createError(`has version ${String(version)}, not ${VERSION}. Delete it to begin anew`);
+      throw this.#createError(
+        `has version ${String(version)}, not ${VERSION}. Delete it to start with an empty state`,
+      );
     }
     if (checksum !== hash(state)) {
-      throw this.#createError('is damaged or was edited. Delete it to begin anew');
+      throw this.#createError('is damaged or was edited. Delete it to start with an empty state');
     }
     return JSON.parse(state) as Record<string, unknown>;
   }
@@ -172,7 +174,7 @@ export class StateFile {
     try {
       return { ...(JSON.parse(line) as object) };
     } catch (cause) {
-      const why = 'is damaged, or no state file. Delete it to begin anew, or name another one';
+      const why = 'is damaged, or no state file. Delete it to start with an empty state, or name another one';
       throw this.#createError(why, cause);
     }
   }

@@ -48,7 +48,7 @@ export class Deliveries extends Collection<Delivery> {
     return super.insert({ ...delivery, id: `delivery-${this.#lastNumber}` });
   }
 
-  /** Clears the log and counts anew. */
+  /** Clears the log and counts from the start. */
   reset(): void {
     this.clear();
     this.#lastNumber = 0;

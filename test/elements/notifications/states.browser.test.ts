@@ -141,7 +141,7 @@ describe('OisNotifications: states', () => {
 });
 
 describe('OisNotifications: another user', () => {
-  it('A4 (W) connects anew on demand after another user has signed in', async () => {
+  it('A4 (W) connects again on demand after another user has signed in', async () => {
     let key = 'key-of-mei';
     const element = await mountOpen(({ server }) => (server.streamKey = () => key));
     element.server.last.event('1', 'notification', notification('Private'));
@@ -162,7 +162,7 @@ describe('OisNotifications: another user', () => {
     await expect.poll(() => titles(element)).toEqual(['For Amara']);
   });
 
-  it('A4 (W) reset() drops all and connects anew, without the id of the former stream', async () => {
+  it('A4 (W) reset() drops all and connects again, without the id of the former stream', async () => {
     const element = await mountOpen();
     const { last } = element.server;
     last.event('1', 'notification', notification('Private'));

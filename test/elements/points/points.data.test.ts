@@ -116,7 +116,7 @@ describe('PointsData: pages of the log', () => {
     expect(shown(site)).toEqual(site.ids);
   });
 
-  it('puts what is new on top when it is refreshed, and starts anew where a gap would be left', async () => {
+  it('puts what is new on top when it is refreshed, and starts again where a gap would be left', async () => {
     const site = createSite(upTo(60));
     await site.data.refresh(site.client, true);
     await readAll(site);

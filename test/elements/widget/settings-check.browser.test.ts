@@ -38,7 +38,7 @@ describe('OisWidget: unknown values of settings', () => {
     ['theme', { theme: 'blue' }, {}, 'theme="blue" is none of auto, light, dark'],
     ['limit as an attribute', { limit: '-3' }, {}, 'limit="-3" is no positive whole number'],
     ['limit as a property', {}, { limit: NaN }, 'limit="NaN" is no positive whole number'],
-    ['locale', { locale: 'xx-YY' }, {}, 'locale="xx-YY" has no words here'],
+    ['locale', { locale: 'xx-YY' }, {}, 'locale="xx-YY" is not supported'],
     ['a function in an attribute', { 'render-card': '(table) => …' }, {}, 'render-card is no attribute: set'],
   ])('warns once of %s, and loads', async (_name, attributes, properties, words) => {
     await mount(attributes, properties);

@@ -15,7 +15,7 @@ export interface XssSite extends TestServer {
   found: readonly string[];
   /** Returns how many vectors the hub has sent as the whole text of a field, by the field's name such as `table.name`. */
   countByField(): Record<string, number>;
-  /** Starts anew with the first page. */
+  /** Starts again with the first page. */
   reset(): void;
 }
 

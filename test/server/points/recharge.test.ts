@@ -124,7 +124,7 @@ describe('backend.recharge', () => {
     const error = await getError(context.points.recharge({ ...ORDER, ...part }));
     expect(error).toMatchObject({
       code: 'ORDER_CONFLICT',
-      message: expect.stringMatching(/"o1" stands for 500 cents for user "u1"/),
+      message: expect.stringMatching(/"o1" was already used for 500 cents for user "u1"/),
     });
     expect(context.recharges()).toHaveLength(1);
   });

@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RenderOptions } from '../../../src/server/index.js';
 import { ListCache } from '../../../src/server/render/list-cache.js';
-import { createRender } from '../../../src/server/render/render.js';
 import {
   json,
   LIST_PATH,
@@ -42,24 +41,6 @@ describe('backend.render, cache', () => {
     time += 4_999;
     await render();
     expect([lists(), hub.requestsTo(TAGS_PATH).length, hub.requestsTo(TOKEN_PATH).length]).toEqual([1, 1, 1]);
-  });
-
-  it('loads lists with a signal of their own each time, since a signal keeps an entry for each request', async () => {
-    const signals: AbortSignal[] = [];
-    const renderWithSignals = createRender({
-      hub: { list: async (_path, _authorization, signal) => (signals.push(signal), []) },
-      tokens: { get: async () => ({ value: 'token', since: time, life: 7_200_000 }) },
-      renderUserId: 'ois-render',
-      basePath: '/ois',
-      freshMs: 5_000,
-      log: () => undefined,
-      now: () => time,
-    });
-    await renderWithSignals(REQUEST);
-    time += 120_000;
-    await renderWithSignals(REQUEST);
-    expect(signals).toHaveLength(4);
-    expect(new Set(signals).size).toBe(2);
   });
 
   it('keeps the lists of 100 queries, and none for longer than a minute', async () => {

@@ -44,7 +44,7 @@ describe.skipIf(noRedis)(`InboxWorker, ${withRedis}`, () => {
   const states = async () => (await inbox.list()).map(({ state }) => state);
   const logged = () => logs.map(({ event }) => event);
 
-  it('gives up after 10 attempts, and starts anew when the entry is replayed', async () => {
+  it('gives up after 10 attempts, and starts again when the entry is replayed', async () => {
     let attempts = 0;
     let isFixed = false;
     startWorker({
