@@ -1,5 +1,5 @@
 import { CATALOGUE, ENVELOPE, ERROR_PAYLOAD, type Sender } from '../src/bridge/messages.js';
-import { MAX_MESSAGE_LENGTH, MAX_TOKEN_MESSAGE_LENGTH } from '../src/bridge/protocol.js';
+import { getOtherEnd, MAX_MESSAGE_LENGTH, MAX_TOKEN_MESSAGE_LENGTH } from '../src/bridge/protocol.js';
 import type { Schema } from '../src/bridge/schema.js';
 
 export type JsonSchema = { [keyword: string]: unknown };
@@ -12,8 +12,6 @@ export interface MessageKind {
   type: string | undefined;
   payload: Schema;
 }
-
-const getOtherEnd = (sender: Sender): Sender => (sender === 'page' ? 'host' : 'page');
 
 /** Returns all messages of the protocol. */
 export function listMessageKinds(): MessageKind[] {

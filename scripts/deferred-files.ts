@@ -79,11 +79,11 @@ export function importDeferredFiles(): Plugin {
   };
 }
 
-/** Lists what deferred files take from the drop-in rather than carry along. */
+/** Module that lists what deferred files import from the drop-in, so that they need no copy. */
 const SHARED = 'src/drop-in-shared.ts';
 const PREFIX = '\0shared:';
-/** What the drop-in on the page offers to this file. */
-const OFFER = '\0shared';
+/** Module with what the drop-in on the page exports to this file. */
+const SHARED_EXPORTS = '\0shared';
 
 /**
  * For a deferred file: imports of shared modules become look-ups of what the drop-in of the same build offers.
@@ -105,22 +105,22 @@ export function resolveFromDropIn(isIndependent: (environment: string) => boolea
       }
     },
     async resolveId(source, importer, options) {
-      if (source === OFFER) return OFFER;
+      if (source === SHARED_EXPORTS) return SHARED_EXPORTS;
       if (!importer) return null;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
       return found && shared.has(found.id) ? PREFIX + found.id : null;
     },
     load(id) {
-      if (id === OFFER) return createOffer(isIndependent(this.environment.name));
+      if (id === SHARED_EXPORTS) return createSharedExports(isIndependent(this.environment.name));
       if (!id.startsWith(PREFIX)) return null;
       const names = shared.get(id.slice(PREFIX.length)) ?? [];
-      return `import { offer } from ${JSON.stringify(OFFER)};
+      return `import { offer } from ${JSON.stringify(SHARED_EXPORTS)};
       export const { ${names.join(', ')} } = offer;`;
     },
   };
 }
 
-function createOffer(isIndependent: boolean): string {
+function createSharedExports(isIndependent: boolean): string {
   const found = `globalThis[Symbol.for('open-integration-widget')]`;
   if (isIndependent)
     return `const first = ${found}; export const offer = first?.['${BUILD_PLACEHOLDER}'] ?? first ?? {};`;

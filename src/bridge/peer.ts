@@ -2,7 +2,7 @@ import { BridgeError, ERROR_CODES, isRecoverable, type BridgeErrorCode } from '.
 import { MessageFactory, type MessageFactoryOptions, type OutgoingMessage } from './message-factory.js';
 import { CATALOGUE, type Envelope } from './messages.js';
 import { DEFAULT_TIMEOUT_MS, MAX_PENDING, PendingRequests, type RequestOptions } from './pending-requests.js';
-import { parseMessage, type IncomingMessage, type Warn } from './protocol.js';
+import { getOtherEnd, parseMessage, type IncomingMessage, type Warn } from './protocol.js';
 import { RecentIds } from './recent-ids.js';
 import { callReporting, report } from './report.js';
 import type { Timers } from './timers.js';
@@ -94,7 +94,7 @@ export class Peer {
    */
   receive(json: unknown): void {
     const { self, findRejection, onRepeat, warn } = this.#options;
-    const message = this.#isClosed ? undefined : parseMessage(self === 'page' ? 'host' : 'page', json, warn);
+    const message = this.#isClosed ? undefined : parseMessage(getOtherEnd(self), json, warn);
     if (!message) return;
     const { envelope } = message;
     this.#log('Received', envelope);

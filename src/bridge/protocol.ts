@@ -31,7 +31,8 @@ export interface IncomingMessage {
  */
 export type Warn = (kind: string, text: string) => void;
 
-const getOtherEnd = (sender: Sender): Sender => (sender === 'page' ? 'host' : 'page');
+/** Returns who receives what a sender sends. */
+export const getOtherEnd = (sender: Sender): Sender => (sender === 'page' ? 'host' : 'page');
 
 /** Returns the schema of a payload, or undefined for a message that is not in the catalogue. */
 export function findPayloadSchema(sender: Sender, kind: Envelope['kind'], type: string): Schema | undefined {

@@ -4,9 +4,10 @@ import { createBackend, type Backend } from '../server/index.js';
 import { nameVariables } from './find-invalid-options.js';
 import { createIdentify } from './identify.js';
 import { jsonLog, type WriteLine } from './json-log.js';
+import { listen } from './listen.js';
 import { createMetrics } from './metrics.js';
 import { connectRedis } from './redis.js';
-import { listen, createBackendServer, stop } from './serve.js';
+import { createBackendServer, stop } from './serve.js';
 import { readSettings, type Settings } from './settings.js';
 
 const USAGE = `Usage: open-integration-widget backend
@@ -113,7 +114,7 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
     });
     const { basePath = '/ois' } = settings.backend;
     const server = createBackendServer(backend, { log, basePath, metrics });
-    const { address, port } = await listen(server, settings);
+    const { address, port } = await listen(server, { ...settings, names: { host: 'HOST', port: 'PORT' } });
     handleCrashes(log);
     log({ level: 'info', event: 'listening', address, port });
     void logProblems(backend, log);

@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { nodeServerOptions, toNodeHandler, type Backend } from '../server/index.js';
 import { nameVariables } from './find-invalid-options.js';
 import type { WriteLine } from './json-log.js';
 import type { Metrics } from './metrics.js';
-import type { Settings } from './settings.js';
 
 /** A stopping server closes connections with a pending response after this time. */
 const STOP_TIMEOUT_MS = 8_000;
@@ -75,29 +73,6 @@ export function createBackendServer(backend: Backend, options: ServerOptions): S
     }
   });
   return server;
-}
-
-/** Advice for the errors of `listen`, by system error code. */
-const ADVICE: Record<string, string> = {
-  EADDRINUSE: 'it is already in use. Choose another with PORT',
-  EACCES: 'this user has no permission. Choose a PORT of 1024 or above',
-  EADDRNOTAVAIL: 'HOST is not an address of this machine',
-  ENOTFOUND: 'HOST is not an address of this machine',
-};
-
-/** Starts to listen. @returns the address @throws {Error} with what to do */
-export async function listen(
-  server: Server,
-  { host, port }: Pick<Settings, 'host' | 'port'>,
-): Promise<AddressInfo> {
-  server.listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (cause) {
-    const { code = '', message } = cause as NodeJS.ErrnoException;
-    throw new Error(`Cannot listen on ${host}, port ${port}: ${ADVICE[code] ?? message}.`, { cause });
-  }
-  return server.address() as AddressInfo;
 }
 
 /** Stops the server: refuses new connections, ends the event streams and waits for pending responses. */

@@ -20,7 +20,7 @@ function consumePageResponse(body: unknown): Promise<Response> | undefined {
 }
 
 /** Whether a response is of this address: `embed.html` may allow several token endpoints. A redirect has no address. */
-const isOf = ({ type, url }: Response, input: RequestInfo | URL): boolean =>
+const isResponseFrom = ({ type, url }: Response, input: RequestInfo | URL): boolean =>
   type === 'opaqueredirect' ||
   url === new URL(input instanceof Request ? input.url : input, document.baseURI).href;
 
@@ -37,7 +37,7 @@ export function createTokenObservingFetch(
     // The widget's only POST is its token request.
     if (init?.method !== 'POST') return fetch(input, init);
     const early = await consumePageResponse(init.body);
-    const response = early && isOf(early, input) ? early : await fetch(input, init);
+    const response = early && isResponseFrom(early, input) ? early : await fetch(input, init);
     // An invalid body is not an error here: the widget reads it, too, and reports it.
     const body: unknown = await response
       .clone()

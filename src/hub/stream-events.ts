@@ -1,5 +1,11 @@
 import type { NotificationEvent } from './events.js';
 
+/**
+ * Header of `GET /events`: a stable name of the signed-in user, by which the tabs of one browser share a stream and notice
+ * that another user signed in. It reveals nothing about the user, and grants nothing.
+ */
+export const STREAM_KEY_HEADER = 'OIS-Stream-Key';
+
 /** One notification as the browser receives it in `GET /events`. All of it is untrusted text. */
 export interface StreamedNotification extends Pick<
   NotificationEvent,

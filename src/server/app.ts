@@ -1,11 +1,11 @@
 import { Hono, type Handler, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { STREAM_KEY_HEADER } from '../hub/stream-events.js';
 import type { Debug } from './debug.js';
 import type { ToErrorResponse } from './to-error-response.js';
 import { createEventsRoute } from './events/events-route.js';
 import type { EventStreams } from './events/event-streams.js';
-import { STREAM_KEY_HEADER } from './events/stream-key.js';
 import type { HubApi } from './hub-api.js';
 import type { Log } from './log.js';
 import { createOriginGuard, type CheckOrigin } from './origin-guard.js';
@@ -87,12 +87,12 @@ export function createApp(options: AppOptions) {
   const hasOrigins = allowedOrigins.length > 0;
   const guard = createOriginGuard(options.checkOrigin, hasOrigins);
   /** Adds a route for browsers. */
-  function route(method: 'GET' | 'POST', path: string, ...handlers: Handler<AppEnv>[]): void {
+  function addBrowserRoute(method: 'GET' | 'POST', path: string, ...handlers: Handler<AppEnv>[]): void {
     app.use(path, guard);
     if (hasOrigins) app.use(path, createCors(allowedOrigins, method));
-    bareRoute(method, path, ...handlers);
+    addRoute(method, path, ...handlers);
   }
-  function bareRoute(method: 'GET' | 'POST', path: string, ...handlers: Handler<AppEnv>[]): void {
+  function addRoute(method: 'GET' | 'POST', path: string, ...handlers: Handler<AppEnv>[]): void {
     routes.add(path);
     app.on([method], [path], ...handlers);
     app.all(path, (c) => {
@@ -102,15 +102,20 @@ export function createApp(options: AppOptions) {
   }
 
   const user = requireUser(options.identifyUser);
-  route('POST', '/token', respondPlain(handleToken));
-  for (const [path, handleList] of listRoutes) route('GET', path, respondPlain(handleList));
-  route('GET', '/events', user, createEventsRoute({ streams, createStreamKey: hub.createStreamKey, debug }));
+  addBrowserRoute('POST', '/token', respondPlain(handleToken));
+  for (const [path, handleList] of listRoutes) addBrowserRoute('GET', path, respondPlain(handleList));
+  addBrowserRoute(
+    'GET',
+    '/events',
+    user,
+    createEventsRoute({ streams, createStreamKey: hub.createStreamKey, debug }),
+  );
   const points = createPointsRoutes(hub, log);
-  route('GET', '/points/balance', user, points.balance);
-  route('GET', '/points/logs', user, points.logs);
+  addBrowserRoute('GET', '/points/balance', user, points.balance);
+  addBrowserRoute('GET', '/points/logs', user, points.logs);
   // Checks the origin itself: its errors are pages for users.
-  bareRoute('POST', '/open', options.handleOpen);
+  addRoute('POST', '/open', options.handleOpen);
   // Without the origin guard: no page calls it, and it allows clients by address only.
-  if (handleWebhook) bareRoute('POST', '/webhook', respondPlain(handleWebhook));
+  if (handleWebhook) addRoute('POST', '/webhook', respondPlain(handleWebhook));
   return app;
 }

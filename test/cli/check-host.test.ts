@@ -74,7 +74,7 @@ describe('open-integration-widget check-host', () => {
       onChange: () => undefined,
     });
     await expect(second).rejects.toThrow(
-      /Cannot listen on 127\.0\.0\.1, port \d+: it is in use\. Choose another with --port\./,
+      /Cannot listen on 127\.0\.0\.1, port \d+: it is already in use\. Choose another with --port\./,
     );
   });
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readObject } from '../../hub/envelope.js';
+import { listen } from '../listen.js';
 import { FORM_PATH, recordVisit } from './form-site.js';
 import { CHECK_PAGE, createOtherPage, FRAME_PAGE } from './pages.js';
 import { findRefusal } from './check-request-source.js';
@@ -187,14 +188,7 @@ function createOtherOriginHandler({ state, host }: ServerOptions): Handler {
   };
 }
 
-const ADVICE: Record<string, string> = {
-  EADDRINUSE: 'it is in use. Choose another with --port',
-  EACCES: 'this user has no permission. Choose a --port of 1024 or above',
-  EADDRNOTAVAIL: '--host is not an address of this machine',
-  ENOTFOUND: '--host is not an address of this machine',
-};
-
-async function listen(handler: Handler, host: string, port: number): Promise<Server> {
+async function serve(handler: Handler, host: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     void (async () => handler(request, response))().catch((error: unknown) => {
       // Of a request that was cancelled, or after its response.
@@ -203,13 +197,7 @@ async function listen(handler: Handler, host: string, port: number): Promise<Ser
       else refuse(response, 500, 'INTERNAL', 'The command failed. Please report this.');
     });
   });
-  server.listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (cause) {
-    const { code = '', message } = cause as NodeJS.ErrnoException;
-    throw new Error(`Cannot listen on ${host}, port ${port}: ${ADVICE[code] ?? message}.`, { cause });
-  }
+  await listen(server, { host, port, names: { host: '--host', port: '--port' } });
   return server;
 }
 
@@ -221,8 +209,8 @@ const getPort = (server: Server): number => (server.address() as AddressInfo).po
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host, port } = options;
-  const otherOrigin = await listen(createOtherOriginHandler(options), host, port && port + 1);
-  const main = await listen(
+  const otherOrigin = await serve(createOtherOriginHandler(options), host, port && port + 1);
+  const main = await serve(
     createMainHandler(options, () => getPort(otherOrigin)),
     host,
     port,

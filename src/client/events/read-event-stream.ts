@@ -1,6 +1,7 @@
 import { formatBearer } from '../../hub/bearer.js';
 import { parseEnvelope } from '../../hub/parse-envelope.js';
 import { HubError } from '../../hub/errors.js';
+import { STREAM_KEY_HEADER } from '../../hub/stream-events.js';
 import { AuthorizedRequests } from '../authorized-requests.js';
 import { parseResponse } from '../parse-response.js';
 import type { Clock } from '../token-session.js';
@@ -11,9 +12,6 @@ const WHO = 'The event stream';
 
 /** Longest silence of a stream (milliseconds). The backend kit sends a comment every 15 seconds. */
 const MAX_SILENCE_MS = 45_000;
-
-/** Header with the name of the user, which is the same in all streams of one user. */
-const STREAM_KEY_HEADER = 'OIS-Stream-Key';
 
 export interface EventStreamSource {
   endpoint: string;

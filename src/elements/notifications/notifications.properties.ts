@@ -58,7 +58,7 @@ export class NotificationsProperties extends LitElement {
   consent: 'required' | 'given' | undefined;
 
   /** @internal Called when the user whose notifications were shown has signed out, or is another one. */
-  declare onUserGone: (() => void) | undefined;
+  declare onUserChange: (() => void) | undefined;
 
   /** Connects, as after the user has agreed: sets `consent` to `given`. */
   grantConsent(): void {

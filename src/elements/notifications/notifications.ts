@@ -175,8 +175,8 @@ export class OisNotifications extends NotificationsProperties {
         this.#stream = new NotificationsStream(endpoint, options, {
           onEvent: (event, isHistory) => this.#handleEvent(event, isHistory),
           onState: (state) => {
-            const isUserGone = this.#data.handleStreamState(state);
-            if (isUserGone) this.onUserGone?.();
+            const hasUserChanged = this.#data.handleStreamState(state);
+            if (hasUserChanged) this.onUserChange?.();
             if (this.#data.state === 'signed-out') this.#dropUser();
             if (state.name === 'ended') this.#report(state.error);
             this.requestUpdate();
@@ -232,12 +232,12 @@ export class OisNotifications extends NotificationsProperties {
     const isListed = this.#data.add(notification, { isNew: !isHistory, isListOpen, now: Date.now() });
     this.requestUpdate();
     if (isHistory || !isListed) return;
-    this.#announcer.announce(this.#words.term('notificationsArrived', this.#nameOf(notification)));
+    this.#announcer.announce(this.#words.term('notificationsArrived', this.#getDisplayTitle(notification)));
     const { type: _, ...detail } = notification;
     this.dispatchEvent(new OisNotificationEvent(detail));
   }
 
-  #nameOf({ title }: { title: string }): string {
+  #getDisplayTitle({ title }: { title: string }): string {
     return toDisplayText(title).trim() || this.#words.term('notificationsUntitled');
   }
 
@@ -261,7 +261,7 @@ export class OisNotifications extends NotificationsProperties {
     const { formUrl, tokenEndpoint, authorization, theme: chosenTheme } = this;
     const options = { formUrl, tokenEndpoint, authorization, theme: chosenTheme, fetch: this.#fetch };
     this.#form
-      .open({ ...detail, title: this.#nameOf(detail) }, this.renderRoot as ShadowRoot, options)
+      .open({ ...detail, title: this.#getDisplayTitle(detail) }, this.renderRoot as ShadowRoot, options)
       .catch((error: unknown) => this.#report(toHubError(error)));
   }
 

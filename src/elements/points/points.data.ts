@@ -17,7 +17,7 @@ export interface PointsListener {
   /** Called after a request failed. */
   onError(error: HubError): void;
   /** Called when the user whose data was shown has signed out, or when the responses are of another user. */
-  onUserGone(): void;
+  onUserChange(): void;
 }
 
 /** Maximum number of pages that one press of "Show more" loads until it finds a new record. */
@@ -86,7 +86,7 @@ export class PointsData {
         this.#userId = undefined;
         if (isSecondTry)
           throw new HubError('BAD_RESPONSE', 'The points balance and the points log are of different users.');
-        this.#listener.onUserGone();
+        this.#listener.onUserChange();
         return this.#startAgain(client, true);
       }
       if (balance.status === 'fulfilled') {
@@ -142,7 +142,7 @@ export class PointsData {
     this.#userId = userId ?? former;
     if (former === undefined || former === this.#userId) return false;
     this.#drop();
-    this.#listener.onUserGone();
+    this.#listener.onUserChange();
     return true;
   }
 
@@ -187,7 +187,7 @@ export class PointsData {
       // The user has signed out, so their data must disappear from the page.
       const wasShown = this.balanceCents !== undefined || this.hasLog;
       this.clear();
-      if (wasShown) this.#listener.onUserGone();
+      if (wasShown) this.#listener.onUserChange();
       this.state = 'signed-out';
     } else if (this.state !== 'ready') {
       this.state = this.balanceCents === undefined && !this.hasLog ? 'failed' : 'ready';

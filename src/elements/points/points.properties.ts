@@ -56,7 +56,7 @@ export class PointsProperties extends LitElement {
   consent: 'required' | 'given' | undefined;
 
   /** @internal Called when the user whose points were shown has signed out, or is another one. */
-  declare onUserGone: (() => void) | undefined;
+  declare onUserChange: (() => void) | undefined;
 
   /** Loads everything, as after the user has agreed: sets `consent` to `given`. */
   grantConsent(): void {

@@ -89,7 +89,7 @@ export class OisPoints extends PointsProperties {
       warn(error);
       this.dispatchEvent(new OisErrorEvent(error));
     },
-    onUserGone: () => this.onUserGone?.(),
+    onUserChange: () => this.onUserChange?.(),
   });
   #dialog = new PanelDialog(this, () => this.close());
 

@@ -22,7 +22,7 @@ export class EmptyMessage implements ReactiveController {
   readonly #onClear: () => void;
   readonly #container = document.createElement('div');
 
-  /** @param options.onClear called when the user clears what was asked for */
+  /** @param options.onClear called when the user clears the search and the tags */
   constructor(
     grid: TableGridInternals,
     cards: CardLists,
@@ -78,7 +78,7 @@ export class EmptyMessage implements ReactiveController {
 
   #renderTags(tags: readonly string[]): TemplateResult {
     const more = tags.length - MAX_TAGS;
-    return html`<p class="asked">
+    return html`<p class="chosen-tags">
       <bdi>${this.#localize.term('chosenTags')}</bdi>
       ${tags.slice(0, MAX_TAGS).map((tag) => html`<bdi part="tag">${toDisplayText(tag)}</bdi>`)}
       ${more > 0 ? html`<span part="more">+${more}</span>` : nothing}

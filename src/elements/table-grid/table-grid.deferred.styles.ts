@@ -123,13 +123,13 @@ export const deferredStyles = css`
   .near [part='other-heading'] {
     margin-top: 20px;
   }
-  .asked {
+  .chosen-tags {
     display: flex;
     flex-wrap: wrap;
     gap: 6px;
     justify-content: center;
   }
-  .asked :is([part='tag'], [part='more']) {
+  .chosen-tags :is([part='tag'], [part='more']) {
     font-size: 0.875em;
   }
   .load-more:not(:empty) {

@@ -205,7 +205,7 @@ export class TableGridDeferred implements ReactiveController {
     this.#grid.dispatchEvent(new OisSearchEvent(text));
   }
 
-  /** Clears what was asked for: the text, and the tags of the widget around the grid. */
+  /** Clears the search: the text, and the tags of the widget around the grid. */
   #handleClear = (): void => {
     this.#grid.tagChoice?.clear();
     if (this.#search.text !== '') this.#setSearch('');

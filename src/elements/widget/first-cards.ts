@@ -15,7 +15,7 @@ import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 /** Frames to wait for cards and icons. After these, the widget is shown as it is. */
 const MAX_FRAMES = 60;
 
-interface Seed {
+interface Takeover {
   /** The lists of the page were used. */
   isUsed: boolean;
   /** A form is to be opened, which only the widget can show. */
@@ -29,16 +29,16 @@ interface Seed {
  */
 export function takeOverFirstCards(widget: WidgetInternals, services: WidgetServices): () => void {
   const find = (): HTMLElement | null => widget.renderRoot.querySelector<HTMLElement>('.first-cards');
-  const seed: Seed = { isUsed: false, isWidgetNeeded: false };
+  const takeover: Takeover = { isUsed: false, isWidgetNeeded: false };
   // A widget that has left the page connects when it is added again.
-  if (find() && widget.isConnected) useLists(find, services, seed);
+  if (find() && widget.isConnected) useLists(find, services, takeover);
   waitForParser(find, () => {
     const first = find();
-    if (first) widget.addController(new FirstCards(widget, services, { first, seed }));
+    if (first) widget.addController(new FirstCards(widget, services, { first, takeover }));
     widget.requestUpdate();
   });
   return () => {
-    seed.isWidgetNeeded = true;
+    takeover.isWidgetNeeded = true;
     widget.requestUpdate();
   };
 }
@@ -51,8 +51,8 @@ function waitForParser(find: () => Element | null, done: () => void): void {
   else document.addEventListener('DOMContentLoaded', done, { once: true });
 }
 
-/** Makes the hub's client return the lists in the page, once, if it is asked for the same. */
-function useLists(find: () => Element | null, services: WidgetServices, seed: Seed): void {
+/** Makes the hub's client return the lists in the page, once, for the query that they are for. */
+function useLists(find: () => Element | null, services: WidgetServices, takeover: Takeover): void {
   let hub: Pick<HubClient, 'getFirstLists'>;
   try {
     hub = services.hub();
@@ -60,12 +60,12 @@ function useLists(find: () => Element | null, services: WidgetServices, seed: Se
     // The widget reports the same error when it loads.
     return;
   }
-  hub.getFirstLists = async (asked, signal) => {
+  hub.getFirstLists = async (query, signal) => {
     Reflect.deleteProperty(hub, 'getFirstLists');
     await new Promise<void>((done) => waitForParser(find, done));
-    const lists = parseLists(find()?.nextElementSibling?.textContent ?? '', asked);
-    seed.isUsed = lists !== undefined;
-    return lists ?? hub.getFirstLists(asked, signal);
+    const lists = parseLists(find()?.nextElementSibling?.textContent ?? '', query);
+    takeover.isUsed = lists !== undefined;
+    return lists ?? hub.getFirstLists(query, signal);
   };
 }
 
@@ -91,26 +91,26 @@ class FirstCards implements ReactiveController {
   readonly #widget: WidgetInternals;
   readonly #services: WidgetServices;
   readonly #localize: Localize;
-  readonly #seed: Seed;
+  readonly #takeover: Takeover;
   #first: HTMLElement | undefined;
   #isReplacing = false;
 
   constructor(
     widget: WidgetInternals,
     services: WidgetServices,
-    { first, seed }: { first: HTMLElement; seed: Seed },
+    { first, takeover }: { first: HTMLElement; takeover: Takeover },
   ) {
     this.#widget = widget;
     this.#services = services;
     this.#localize = new Localize(widget);
     this.#first = first;
-    this.#seed = seed;
+    this.#takeover = takeover;
   }
 
   get #isLoaded(): boolean {
     const { state, error } = this.#services.catalogue;
     // Without lists in the page, visitors who are not signed in keep the cards: each asks them to sign in.
-    if (state === 'failed' && isRefused(error) && !this.#seed.isWidgetNeeded) return false;
+    if (state === 'failed' && isRefused(error) && !this.#takeover.isWidgetNeeded) return false;
     return this.#localize.isReady && state !== 'loading';
   }
 
@@ -129,7 +129,7 @@ class FirstCards implements ReactiveController {
     this.#first = undefined;
     this.#show(first);
     // Forms need it. The lists would have brought it.
-    if (this.#seed.isUsed)
+    if (this.#takeover.isUsed)
       void this.#services
         .connectedSession()
         ?.get()

@@ -18,7 +18,7 @@ interface NotificationsPanelOptions {
   /** Called when the server has refused the user. */
   onRefused: () => void;
   /** Called when the user whose notifications were shown has signed out, or is another one. */
-  onUserGone: () => void;
+  onUserChange: () => void;
 }
 
 /**
@@ -42,7 +42,7 @@ export class NotificationsPanel implements ReactiveController {
       before: '[part=points]',
       exportedParts: EXPORTED_PARTS['ois-notifications'],
       prepare: (element) => {
-        element.onUserGone = options.onUserGone;
+        element.onUserChange = options.onUserChange;
         element.addEventListener('ois-notification-open', this.#handleOpen);
         element.addEventListener('ois-error', ({ detail: { error } }) => {
           if (error.code === 'UNAUTHORIZED') options.onRefused();

@@ -23,8 +23,8 @@ export class PointsPanel implements ReactiveController {
   #refreshTimer: ReturnType<typeof setTimeout> | undefined;
   #commitTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onUserGone called when the user whose points were shown has signed out, or is another one */
-  constructor(widget: WidgetInternals, services: WidgetServices, onUserGone: () => void) {
+  /** @param onUserChange called when the user whose points were shown has signed out, or is another one */
+  constructor(widget: WidgetInternals, services: WidgetServices, onUserChange: () => void) {
     this.#widget = widget;
     this.#header = new HeaderElement<OisPoints>(widget, services, {
       name: 'ois-points',
@@ -32,7 +32,7 @@ export class PointsPanel implements ReactiveController {
       part: 'points',
       exportedParts: EXPORTED_PARTS['ois-points'],
       prepare: (element) => {
-        element.onUserGone = onUserGone;
+        element.onUserChange = onUserChange;
         element.tableName = (shortCode) => findTable(services.catalogue.tables, shortCode)?.name;
         element.addEventListener('ois-table-request', this.#handleTableRequest);
       },

@@ -102,17 +102,17 @@ export class WidgetDeferred implements ReactiveController {
     widget.addController(sentMarks);
     checkSettings(widget);
     // What is the former user's must not stay, and no form may open with the former user's token.
-    const onUserGone = (): void => {
+    const onUserChange = (): void => {
       this.opener.dropUser();
       sentMarks.clear();
     };
-    this.#points = new PointsPanel(widget, services, onUserGone);
+    this.#points = new PointsPanel(widget, services, onUserChange);
     widget.addController(this.#points);
     this.#notifications = new NotificationsPanel(widget, services, {
       openPage: (page) => this.opener.openPage(page),
       // The former user's balance and log must not stay.
       onRefused: () => this.#points.refresh(),
-      onUserGone,
+      onUserChange,
     });
     widget.addController(this.#notifications);
     this.#search = new SearchBar(widget);

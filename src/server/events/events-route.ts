@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
+import { STREAM_KEY_HEADER } from '../../hub/stream-events.js';
 import { createErrorResponse } from '../responses.js';
 import type { AppEnv } from '../require-user.js';
 import { quote, type Debug } from '../debug.js';
 import type { EventStreams } from './event-streams.js';
-import { STREAM_KEY_HEADER, type CreateStreamKey } from './stream-key.js';
+import type { CreateStreamKey } from './stream-key.js';
 
 const HEADERS = {
   'Content-Type': 'text/event-stream',

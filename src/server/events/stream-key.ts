@@ -1,12 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/**
- * Header of `GET /events`: a stable name of the signed-in user, by which the tabs of one browser share a stream and notice
- * that another user signed in. It reveals nothing about the user, and grants nothing.
- */
-export const STREAM_KEY_HEADER = 'OIS-Stream-Key';
-
-/** Returns the stream key of a user. */
+/** Returns the stream key of a user: the value of the header `OIS-Stream-Key`. */
 export type CreateStreamKey = (user: string) => string;
 
 /**

@@ -29,7 +29,7 @@ interface OpenRouteOptions {
 const PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** What failed, for the text that the user sees. */
-class Failure extends Error {
+class PageError extends Error {
   override readonly cause: unknown;
   readonly code: HubErrorCode;
 
@@ -40,12 +40,12 @@ class Failure extends Error {
   }
 }
 
-/** Runs something whose failure has this code. @throws {Failure} */
+/** Runs something whose failure has this code. @throws {PageError} */
 function withCode(code: HubErrorCode, action: () => void): void {
   try {
     action();
   } catch (error) {
-    throw new Failure(code, error);
+    throw new PageError(code, error);
   }
 }
 
@@ -115,8 +115,8 @@ export function createOpenRoute(options: OpenRouteOptions) {
       const location = await findForm(c);
       return c.redirect(location, 303);
     } catch (error) {
-      const { status } = toErrorResponse(error instanceof Failure ? error.cause : error);
-      const code = error instanceof Failure ? error.code : CODES[status];
+      const { status } = toErrorResponse(error instanceof PageError ? error.cause : error);
+      const code = error instanceof PageError ? error.code : CODES[status];
       const language = readLanguage(getHeader(c.req.raw, 'accept-language'));
       const { renderErrorPage } = await importRender();
       const page = await renderErrorPage(language, code ?? 'SERVER');

@@ -10,7 +10,7 @@ interface Site {
   /** Ids of the records on the server, the newest first. */
   ids: number[];
   failures: HubError[];
-  /** Number of calls of onUserGone. */
+  /** Number of calls of onUserChange. */
   gone: number;
   pages: number[];
   /** Whose points the server sends; undefined: it does not say so. */
@@ -31,7 +31,7 @@ function createSite(ids: number[]): Site {
   const data = new PointsData({
     onChange: () => undefined,
     onError: (error) => failures.push(error),
-    onUserGone: () => void (site.gone += 1),
+    onUserChange: () => void (site.gone += 1),
   });
   const rest = {
     owner: () => undefined,
@@ -195,7 +195,7 @@ describe('PointsData: another user has signed in, in another tab', () => {
     expect(site.gone).toBe(1);
   });
 
-  it('A4 (W) calls onUserGone when the user signs out, and not if no data was shown before', async () => {
+  it('A4 (W) calls onUserChange when the user signs out, and not if no data was shown before', async () => {
     const site = createSite(upTo(3));
     [site.down, site.status] = ['/balance', 401];
     await site.data.refresh(site.client, false);

@@ -24,15 +24,15 @@ describe('OisWidget: nothing found', () => {
       button: () => inGrid('[part=clear-search]')[0],
       field: () => all('[part=search]')[0] as HTMLInputElement,
       hasFocus: () => mounted.widget.shadowRoot?.activeElement,
-      asked: () => inGrid('.asked [part=tag]').map(({ textContent }) => textContent),
+      chosenTags: () => inGrid('.chosen-tags [part=tag]').map(({ textContent }) => textContent),
     };
   }
 
   it('shows the search text that matches nothing, with a button that clears it', async () => {
-    const { field, button, message, names, asked, hasFocus } = await mount();
+    const { field, button, message, names, chosenTags, hasFocus } = await mount();
     await userEvent.fill(field(), 'unicorn');
     await expect.poll(message).toContain('No project matches “\u2068unicorn\u2069”');
-    expect(asked()).toEqual([]);
+    expect(chosenTags()).toEqual([]);
     expect(button()?.textContent?.trim()).toBe('Clear search');
     await userEvent.click(button() as Element);
     await expect.poll(names).toHaveLength(3);
@@ -55,9 +55,11 @@ describe('OisWidget: nothing found', () => {
   });
 
   it('shows the tags that match nothing, with a button that clears them without ois-search', async () => {
-    const { widget, button, message, names, asked, hasFocus, field, last } = await mount({ tags: 'empty' });
+    const { widget, button, message, names, chosenTags, hasFocus, field, last } = await mount({
+      tags: 'empty',
+    });
     await expect.poll(message).toContain('No project matches');
-    await expect.poll(asked).toEqual(['empty']);
+    await expect.poll(chosenTags).toEqual(['empty']);
     expect(button()?.textContent?.trim()).toBe('Clear tags');
     let searches = 0;
     widget.addEventListener('ois-search', () => (searches += 1));
@@ -71,12 +73,12 @@ describe('OisWidget: nothing found', () => {
   });
 
   it('shows search text and tags that match nothing, with one button that clears both', async () => {
-    const { field, button, message, names, tag, asked, widget } = await mount();
+    const { field, button, message, names, tag, chosenTags, widget } = await mount();
     tag('cleaning').dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
     await expect.poll(() => widget.tags).toEqual(['cleaning']);
     await userEvent.fill(field(), 'unicorn');
     await expect.poll(message).toContain('unicorn');
-    await expect.poll(asked).toEqual(['cleaning']);
+    await expect.poll(chosenTags).toEqual(['cleaning']);
     expect(button()?.textContent?.trim()).toBe('Clear search and tags');
     await userEvent.click(button() as Element);
     await expect.poll(names).toHaveLength(3);
@@ -85,9 +87,9 @@ describe('OisWidget: nothing found', () => {
   });
 
   it('leaves tags alone that the user cannot choose', async () => {
-    const { button, message, asked, widget } = await mount({ tags: 'empty', hide: 'tags' });
+    const { button, message, chosenTags, widget } = await mount({ tags: 'empty', hide: 'tags' });
     await expect.poll(message).toContain('No project matches');
-    expect(asked()).toEqual([]);
+    expect(chosenTags()).toEqual([]);
     expect(button()).toBeUndefined();
     expect(widget.tags).toEqual(['empty']);
   });
