@@ -36,6 +36,8 @@ export class TagSelection implements ReactiveController {
   #former: TableResponse | undefined;
   /** The page's limit when the element was removed. */
   #limitAtRemoval: number | undefined;
+  /** Requests more again after a request that failed without a connection. */
+  #retryOnline: (() => void) | undefined;
   /** Counts selections and requests for more, each of which ends the steps of the selection before. */
   #steps = 0;
 
@@ -114,9 +116,14 @@ export class TagSelection implements ReactiveController {
       void this.#loadMore();
     };
     this.#widget.notice = { error, retry };
-    // The list is as valid as before. A device that comes online again would load its first tables alone.
+    this.#retryOnline = error.code === 'NETWORK' || error.code === 'TIMEOUT' ? retry : undefined;
+    // The list is as valid as before. With the error, a device that comes online again would load its first tables alone.
     catalogue.error = undefined;
   }
+
+  #handleOnline = (): void => {
+    if (this.#retryOnline && this.#widget.notice?.retry === this.#retryOnline) this.#retryOnline();
+  };
 
   /** Loads the tables for the selected tags, and shows the present ones until then. */
   async #request(
@@ -151,7 +158,12 @@ export class TagSelection implements ReactiveController {
     this.#widget.tagMatch = this.#initialMatch;
   }
 
+  hostConnected(): void {
+    addEventListener('online', this.#handleOnline);
+  }
+
   hostDisconnected(): void {
+    removeEventListener('online', this.#handleOnline);
     this.#isStale = true;
     this.#limitAtRemoval = this.#widget.limit;
   }
