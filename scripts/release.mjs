@@ -49,7 +49,7 @@ function release(by) {
   step('npm test', () => show('npm', ['test']));
   step('npm run test:types', () => show('npm', ['run', 'test:types']));
   step('npm run test:versions', () => show('npm', ['run', 'test:versions']));
-  const head = run('git', ['rev-parse', 'HEAD']);
+  let isCommitted = false;
   try {
     step(`set the version, move the entries to [${version}]`, () => {
       run('npm', ['version', version, '--no-git-tag-version']);
@@ -66,11 +66,11 @@ function release(by) {
     step('npm pack, which builds', () => show('npm', ['pack']));
     step(`commit, and tag ${tag}`, () => {
       run('git', ['commit', '--quiet', '--message', `Release ${version}`, '--', ...CHANGED]);
+      isCommitted = true;
       run('git', ['tag', '--annotate', tag, '--message', `Release ${version}`]);
     });
   } catch (error) {
-    // Also the commit, if only its tag failed.
-    run('git', ['reset', '--quiet', '--soft', head]);
+    if (isCommitted) run('git', ['reset', '--quiet', '--soft', 'HEAD~1']);
     run('git', ['checkout', '--quiet', 'HEAD', '--', ...CHANGED]);
     throw error;
   }

@@ -42,8 +42,8 @@ export const FAULTS = [
 ];
 
 const MAX_TEXT_LENGTH = 500;
-/** Of JSON, such as all texts of the widget. */
-const MAX_JSON_LENGTH = 4_000;
+/** Of JSON in the address, such as all texts of the widget. Servers refuse longer addresses. */
+const MAX_ENCODED_JSON_LENGTH = 6_000;
 
 /** @param {string} value */
 const isText = (value) => value.length <= MAX_TEXT_LENGTH && !/\p{Cc}/u.test(value);
@@ -68,7 +68,7 @@ function isJsonObject(value) {
   try {
     const parsed = JSON.parse(value);
     return (
-      value.length <= MAX_JSON_LENGTH &&
+      encodeURIComponent(value).length <= MAX_ENCODED_JSON_LENGTH &&
       typeof parsed === 'object' &&
       parsed !== null &&
       !Array.isArray(parsed)

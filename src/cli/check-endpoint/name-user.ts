@@ -7,7 +7,7 @@ const USER_HEADERS = ['X-User', 'X-User-Id', 'X-Forwarded-User', 'X-Auth-Request
 
 const USER = 'somebody-else';
 
-/** Returns the requests in which a browser says who the user is, each with the mistake if the endpoint believes it. */
+/** Returns requests that name another user, each with the mistake if the endpoint believes it. */
 export function listForgedUserRequests({
   endpoint,
   credentials,

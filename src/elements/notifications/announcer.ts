@@ -3,6 +3,9 @@ import type { LitElement, ReactiveController } from 'lit';
 const OPEN_EVENTS = ['ois-open', 'ois-panel-open'];
 const CLOSE_EVENTS = ['ois-close', 'ois-panel-close'];
 
+/** A panel that closes may do so for a form, which is open after some frames. */
+const REPEAT_DELAY_MS = 500;
+
 /** What screen readers say of the latest notification. */
 export class Announcer implements ReactiveController {
   text = '';
@@ -11,6 +14,7 @@ export class Announcer implements ReactiveController {
   readonly #openers = new Set<Element>();
   /** Whether it came while the page was inert. */
   #isUnannounced = false;
+  #repeatTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(element: LitElement) {
     this.#element = element;
@@ -40,6 +44,7 @@ export class Announcer implements ReactiveController {
     for (const type of OPEN_EVENTS) document.removeEventListener(type, this.#handleOpen);
     for (const type of CLOSE_EVENTS) document.removeEventListener(type, this.#handleClose);
     this.#openers.clear();
+    clearTimeout(this.#repeatTimer);
   }
 
   /** Whether a form or a panel is open in a dialog: all outside of it is inert, and not announced. Forms in the page or in a tab have none. */
@@ -50,14 +55,21 @@ export class Announcer implements ReactiveController {
   }
 
   #handleOpen = (event: Event): void => {
-    // A widget that was removed with its form open has dispatched no `ois-close`.
-    for (const opener of this.#openers) if (!opener.isConnected) this.#openers.delete(opener);
+    for (const opener of this.#openers) {
+      if (opener.isConnected) continue;
+      // One that was removed while it was open has dispatched no event, and what came then is old.
+      this.#openers.delete(opener);
+      this.#isUnannounced = false;
+    }
     const opener = event.composedPath()[0] as Element;
     if (opener !== this.#element) this.#openers.add(opener);
   };
 
   #handleClose = (event: Event): void => {
     this.#openers.delete(event.composedPath()[0] as Element);
-    if (this.#isUnannounced && !this.#isInert) this.announce(this.text);
+    clearTimeout(this.#repeatTimer);
+    this.#repeatTimer = setTimeout(() => {
+      if (this.#isUnannounced && !this.#isInert) this.announce(this.text);
+    }, REPEAT_DELAY_MS);
   };
 }

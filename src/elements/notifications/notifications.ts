@@ -231,8 +231,9 @@ export class OisNotifications extends NotificationsProperties {
     const isListOpen = this.compact && this.#dialog.isOpen;
     const isListed = this.#data.add(notification, { isNew: !isHistory, isListOpen, now: Date.now() });
     this.requestUpdate();
-    if (isHistory || !isListed) return;
-    this.#announcer.announce(this.#words.term('notificationsArrived', this.#getDisplayTitle(notification)));
+    if (isHistory) return;
+    if (isListed)
+      this.#announcer.announce(this.#words.term('notificationsArrived', this.#getDisplayTitle(notification)));
     const { type: _, ...detail } = notification;
     this.dispatchEvent(new OisNotificationEvent(detail));
   }

@@ -70,7 +70,7 @@ function recordItem(
 const linkButton = (path: string, label: string, [name, value]: readonly [string, string]): Markup =>
   html`<button class="link" formaction="${path}" name="${name}" value="${value}">${label}</button>`;
 
-/** Fields of this page, and those that the form gets again with each visit. All others were typed into the form. */
+/** Fields of this page, and those that each visit of the form sets. All others were typed into the form. */
 const OWN_FIELDS = /^(token|table|do|page|shown|record|prices|visit|words-.*)$/;
 
 interface RecordsView {

@@ -9,6 +9,17 @@ import { find, mountOpen, status, text, titles } from './mounted-notifications.j
 const focused = (element: HTMLElement): string | undefined =>
   element.shadowRoot?.activeElement?.getAttribute('part') ?? undefined;
 
+const compact = (points: { compact: boolean }): void => void (points.compact = true);
+
+/** Adds an element with a closed dialog in its shadow root, as a form has. */
+function createForm(): { form: HTMLElement; dialog: HTMLDialogElement } {
+  const form = document.createElement('div');
+  const dialog = form.attachShadow({ mode: 'open' }).appendChild(document.createElement('dialog'));
+  document.body.append(form);
+  onTestFinished(() => form.remove());
+  return { form, dialog };
+}
+
 describe('OisNotifications: screen readers', () => {
   it('announce each of several notifications with the same title', async () => {
     const element = await mountOpen();
@@ -50,11 +61,8 @@ describe('OisNotifications: screen readers', () => {
       characterData: true,
       subtree: true,
     });
-    const form = document.createElement('div');
-    const dialog = form.attachShadow({ mode: 'open' }).appendChild(document.createElement('dialog'));
+    const { form, dialog } = createForm();
     dialog.open = true;
-    document.body.append(form);
-    onTestFinished(() => form.remove());
     form.dispatchEvent(new OisOpenEvent('sofa'));
     element.server.last.event('1', 'notification', notification('First'));
     await expect.poll(() => announced.length).toBe(1);
@@ -67,14 +75,51 @@ describe('OisNotifications: screen readers', () => {
     element.server.last.event('2', 'notification', notification('Second'));
     await expect.poll(() => announced.length).toBe(3);
     form.dispatchEvent(new OisCloseEvent('sofa'));
-    await element.updateComplete;
+    await new Promise((resolve) => setTimeout(resolve, 600));
     expect(announced.length).toBe(3);
+  });
+
+  it('announce nothing old after a panel was removed while it was open', async () => {
+    const element = await mountOpen();
+    const region = find(element, 'p.hidden[role=status]')!;
+    const [removed, other] = [await mountPoints(compact), await mountPoints(compact)];
+    removed.open();
+    await expect.poll(() => removed.renderRoot.querySelector('dialog')?.matches(':modal')).toBe(true);
+    element.server.last.event('1', 'notification', notification('First'));
+    await expect.poll(() => status(element)).toBe('New notification: First');
+    const before = region.textContent;
+    removed.remove();
+    other.open();
+    await expect.poll(() => other.renderRoot.querySelector('dialog')?.matches(':modal')).toBe(true);
+    other.close();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(region.textContent).toBe(before);
+  });
+
+  it('announce what came while the points were open when the form that they open is closed', async () => {
+    const element = await mountOpen();
+    const region = find(element, 'p.hidden[role=status]')!;
+    const points = await mountPoints(compact);
+    points.open();
+    await expect.poll(() => points.renderRoot.querySelector('dialog')?.matches(':modal')).toBe(true);
+    element.server.last.event('1', 'notification', notification('First'));
+    await expect.poll(() => status(element)).toBe('New notification: First');
+    const before = region.textContent;
+    const { form, dialog } = createForm();
+    points.close();
+    dialog.open = true;
+    form.dispatchEvent(new OisOpenEvent('sofa'));
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(region.textContent).toBe(before);
+    dialog.open = false;
+    form.dispatchEvent(new OisCloseEvent('sofa'));
+    await expect.poll(() => region.textContent).not.toBe(before);
   });
 
   it('announce again what came while the points were open in their dialog', async () => {
     const element = await mountOpen();
     const region = find(element, 'p.hidden[role=status]')!;
-    const points = await mountPoints((own) => (own.compact = true));
+    const points = await mountPoints(compact);
     points.open();
     await expect.poll(() => points.renderRoot.querySelector('dialog')?.matches(':modal')).toBe(true);
     element.server.last.event('1', 'notification', notification('First'));

@@ -81,9 +81,9 @@ describe('OisNotifications: list', () => {
     element.addEventListener('ois-notification', () => (count += 1));
     const older = { timestamp: '2020-01-01T00:00:00Z' };
     element.server.last.event('121', 'notification', notification('Older than all of them', older));
-    element.server.last.event('122', 'notification', notification('The last'));
-    await expect.poll(() => titles(element)[0]).toBe('The last');
-    expect([count, element.unreadCount]).toEqual([1, 100]);
+    await expect.poll(() => count).toBe(1);
+    await element.updateComplete;
+    expect([element.unreadCount, status(element)]).toEqual([100, 'New notification: No. 120']);
   });
 });
 

@@ -32,7 +32,7 @@ export const RESULT = {
 
 const TIME = Date.parse('2026-01-02T03:04:05.678Z');
 
-/** What each test of a file has again. */
+/** What each test of a file has for itself. */
 export interface RechargeContext {
   hub: PointsHub;
   logs: LogEntry[];
