@@ -107,6 +107,8 @@ describe('OisNotifications: screen readers', () => {
     const before = region.textContent;
     const { form, dialog } = createForm();
     points.close();
+    // A form's dialog is open after some frames.
+    await new Promise((resolve) => setTimeout(resolve, 100));
     dialog.open = true;
     form.dispatchEvent(new OisOpenEvent('sofa'));
     await new Promise((resolve) => setTimeout(resolve, 600));
