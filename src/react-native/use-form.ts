@@ -48,17 +48,17 @@ export function useForm(props: OisPageProps, formOrigin: string): [OpenForm | un
   async function open(target: FormTarget): Promise<void> {
     const requestingUser = user.current;
     const key = ++requests.current;
-    const renew = async (): Promise<string> => {
+    const build = async (reason: 'expired' | 'refused'): Promise<string> => {
       const { signal } = new AbortController();
-      // `expired`: a form needs no lists.
-      const token = await getToken(latest.current, { reason: 'expired', signal });
+      const token = await getToken(latest.current, { reason, signal });
       if (requestingUser !== user.current)
         throw new BridgeError('E_CANCELLED', 'Another user has signed in.');
       return buildFormAddress(formOrigin, token, target);
     };
-    const address = await renew();
+    // `expired`: a form needs no lists.
+    const address = await build('expired');
     if (key !== requests.current) throw new BridgeError('E_CANCELLED', 'Another form was requested.');
-    show({ key, shortCode: target.shortCode, address, renew });
+    show({ key, shortCode: target.shortCode, address, renew: () => build('refused') });
   }
 
   return [

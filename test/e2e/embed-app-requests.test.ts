@@ -43,6 +43,25 @@ describe('Full page in an app: what is added to the protocol', () => {
     expect(await canGoBack()).toBe(false);
   });
 
+  it('sends its state when a panel opens or closes, after which an app asks can-go-back', async () => {
+    const states: string[] = [];
+    const onEvent = (type: string): void => void (type === 'state' && states.push(type));
+    await embed.start({ onEvent }, '#points=on&notifications=on');
+    await embed.waitForMessage('^ready');
+    const canGoBack = async () => (await embed.app.request('can-go-back')).handled;
+    await expect.poll(() => states.length).toBeGreaterThan(0);
+    await embed.page.waitForTimeout(500);
+    for (const opener of ['ois-points [part=opener]', 'ois-notifications [part=opener]']) {
+      const before = states.length;
+      await embed.page.locator(opener).click();
+      await expect.poll(() => states.length).toBe(before + 1);
+      expect(await canGoBack()).toBe(true);
+      await embed.app.request('back');
+      await expect.poll(() => states.length).toBe(before + 2);
+      expect(await canGoBack()).toBe(false);
+    }
+  });
+
   it('sends filter and search for the app’s analytics, and no text that contains the token', async () => {
     const token = await embed.token();
     await embed.start({ handlers: { token: () => token } });

@@ -6,6 +6,8 @@ import type { DeferredAccess } from '../../elements/widget/widget.internals.js';
 /** The text is sent this long after the last change, in ms. */
 const SEND_DELAY_MS = 250;
 const CHANGE_EVENTS = ['ois-load', 'ois-filter', 'ois-search', 'ois-sort', 'ois-open', 'ois-close'] as const;
+/** Change no text, but the answer to `can-go-back`, for which an app asks after the state. */
+const PANEL_EVENTS = ['ois-panel-open', 'ois-panel-close'] as const;
 
 /**
  * Sends what the page shows, after each change: the app keeps it for when the system has ended the page's process.
@@ -33,6 +35,11 @@ export function startSendingState(
   schedule();
   viewState.onShown = schedule;
   for (const type of CHANGE_EVENTS) widget.addEventListener(type, schedule);
+  for (const type of PANEL_EVENTS)
+    widget.addEventListener(type, () => {
+      sent = undefined;
+      schedule();
+    });
   window.addEventListener('scroll', schedule, { passive: true });
   document.addEventListener('visibilitychange', send);
   window.addEventListener('pagehide', send);

@@ -224,25 +224,25 @@ class OisActivity : ComponentActivity(), OisApp {
     // ---- Forms: a second WebView, without a bridge ----
 
     /** The address is built here, with a token of the app's own. The page's `url` is not used. */
-    private suspend fun openForm(target: OisTarget, request: Int = ++requests) {
-        val address = target.buildUrl(FORM_ORIGIN, fetchToken("expired")) // without the page's first lists
+    private suspend fun openForm(target: OisTarget, request: Int = ++requests, reason: String = "expired") {
+        val address = target.buildUrl(FORM_ORIGIN, fetchToken(reason)) // without the page's first lists
         if (request != requests) throw OisError("E_CANCELLED")
         showForm(address)
         reopenForm = { reopen(target) }
     }
 
-    /** With a new token. */
-    private fun reopen(target: OisTarget) {
+    /** With a new token, unless it is the first attempt. */
+    private fun reopen(target: OisTarget, reason: String = "refused") {
         val request = ++requests
         lifecycleScope.launch {
-            runCatching { openForm(target, request) }.onFailure { if (request == requests) form.showFailure(false, reopenForm) }
+            runCatching { openForm(target, request, reason) }.onFailure { if (request == requests) form.showFailure(false, reopenForm) }
         }
     }
 
     private fun openPush(intent: Intent) {
         val target = intent.consumePush() ?: return
         reopenForm = { reopen(target) }
-        reopenForm()
+        reopen(target, "expired")
     }
 
     private fun showForm(address: String) {

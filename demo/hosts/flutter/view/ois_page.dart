@@ -145,12 +145,11 @@ mixin OisPageState<T extends StatefulWidget> on State<T>, RestorationMixin<T>, W
 
   /// The address is built here, with a token of the app's own. The page's `url` is not used.
   Future<void> _openForm(OisTarget target, String title) async {
-    // Without the page's first lists.
-    Future<Uri> renew() async => target.buildUrl(formOrigin, await fetchToken('expired'));
+    Future<Uri> build(String reason) async => target.buildUrl(formOrigin, await fetchToken(reason));
     final request = ++_requests;
-    final address = await renew();
+    final address = await build('expired'); // without the page's first lists
     if (request != _requests) throw const OisError('E_CANCELLED');
-    showForm(FormToOpen(address, renew: renew, title: title));
+    showForm(FormToOpen(address, renew: () => build('refused'), title: title));
   }
 
   void showForm(FormToOpen form) {

@@ -217,12 +217,12 @@ final class OisViewController: UIViewController, OisApp, UIGestureRecognizerDele
 
   /** The address is built here, with a token of the app's own. The page's `url` is not used. */
   private func openForm(_ target: OisTarget, title: String?) async throws {
-    let renew = { try target.buildUrl(formOrigin, try await server.fetchToken("expired")) }  // without the page's first lists
+    let build = { (reason: String) in try target.buildUrl(formOrigin, try await server.fetchToken(reason)) }
     requests += 1
     let request = requests
-    let address = try await renew()
+    let address = try await build("expired")  // without the page's first lists
     guard request == requests else { throw OisError(code: "E_CANCELLED") }
-    show(form: address, title: title, renew: renew)
+    show(form: address, title: title, renew: { try await build("refused") })
   }
 
   private func show(form address: URL, title: String?, renew: @escaping () async throws -> URL) {

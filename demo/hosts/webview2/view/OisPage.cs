@@ -141,14 +141,14 @@ public sealed class OisPage : Window, IOisApp
     /// <summary>The address is built here, with a token of the app's own. The page's url is not used.</summary>
     private async Task OpenFormAsync(JsonObject payload)
     {
-        async Task<string> RenewAsync() => OisForm.BuildUrl(
-            OisSupport.FormOrigin, await OisSupport.FetchTokenAsync("expired"), payload); // without the page's first lists
+        async Task<string> BuildAsync(string reason) => OisForm.BuildUrl(
+            OisSupport.FormOrigin, await OisSupport.FetchTokenAsync(reason), payload);
         var request = ++requests;
-        var first = await RenewAsync();
+        var first = await BuildAsync("expired"); // without the page's first lists
         if (request != requests) throw new OisError("E_CANCELLED");
         ShowForm((string?)payload["name"] ?? "", async () =>
         {
-            var address = first ?? await RenewAsync();
+            var address = first ?? await BuildAsync("refused");
             first = null;
             return address;
         });
