@@ -94,7 +94,8 @@ const host = createHost({
   handlers: { token: fetchToken, 'open-form': openForm },
   welcome: () => ({ host: 'demo', locale: locale.value, theme: theme.value, state }),
   onEvent(type, payload) {
-    if (type === 'select' || type === 'open') lastShortCode = payload.shortCode;
+    // A page of the form site that belongs to no table has none.
+    if (type === 'select' || type === 'open') lastShortCode = payload.shortCode || lastShortCode;
     if (type === 'ready') hasColors = false;
     if (type === 'ready' || type === 'close') void showBalance();
     if (type === 'state') ({ state } = payload);

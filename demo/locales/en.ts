@@ -95,7 +95,7 @@ const html = {
   appRequests: 'Requests of the app',
   reload: 'reload the page',
   appMessages: 'Messages between page and app',
-  payTitle: 'Top up ¥10.00',
+  payTitle: 'Top up CN¥10.00',
   payText: 'This payment is simulated: no money moves. A real shop would open its own payment here.',
   cancel: 'Cancel',
   pay: 'Pay',

@@ -241,6 +241,15 @@ describe('A host that replaces another', () => {
     expect(of('back')).toEqual([]);
   });
 
+  it('is not verified by the identity of the previous one', () => {
+    const { bridge, welcome } = setUp({ trusted: true });
+    welcome();
+    expect(bridge.verified).toBe(true);
+    bridge.restart();
+    expect(bridge.verified).toBe(false);
+    bridge.close();
+  });
+
   it('is not assumed when a host answers hello slowly, or twice', async () => {
     const { bridge, timers, say, of, welcome } = setUp();
     await timers.advance(600);

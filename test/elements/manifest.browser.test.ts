@@ -17,6 +17,7 @@ const UNOBSERVED: Record<string, string[]> = {
 const INTERNAL: Record<string, string[]> = {
   'ois-widget': ['notice'],
   'ois-tag-filter': ['changeSelection', 'handleTag', 'renderTag'],
+  'ois-notifications': ['getDisplayTitle'],
   'ois-form-frame': ['ended', 'isConfirmingReload', 'prepare', 'request', 'shownHeading'],
 };
 

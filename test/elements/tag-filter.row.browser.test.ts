@@ -60,6 +60,14 @@ describe('OisTagFilter: the row of tags', () => {
     await expect.poll(isFaded).toEqual([true, false]);
   });
 
+  it('fades at the other edge when a language changes its direction', async () => {
+    const page = await mountFilter({ tags: createTags(100) }, { width: 600 });
+    await expect.poll(() => fades(page)).toEqual(['0px', '28px']);
+    Object.assign(page.filter.parentElement as HTMLElement, { dir: 'rtl', lang: 'ar' });
+    page.filter.requestUpdate();
+    await expect.poll(() => fades(page)).toEqual(['28px', '0px']);
+  });
+
   it('updates the fades when its width changes', async () => {
     const page = await mountFilter({ tags: createTags(8) }, { width: 1200 });
     await expect.poll(() => fades(page)).toEqual(['0px', '0px']);

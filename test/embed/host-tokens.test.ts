@@ -93,6 +93,12 @@ describe('HostTokens', () => {
     },
   );
 
+  it('uses a token that was sent with a short lifetime', async () => {
+    const tokens = new HostTokens(async () => token('asked'), HUB);
+    tokens.store(token('given', { expires_in: 20 }));
+    expect((await tokens.provide()).access_token).toBe('given');
+  });
+
   it('does not provide a refused token again', async () => {
     const tokens = new HostTokens(async () => token('new'), HUB);
     tokens.store(token('old'));

@@ -38,6 +38,14 @@ describe('React Native component', () => {
     expect(() => buildFormAddress(FORM_ORIGIN, TOKEN, { shortCode: '', link })).toThrow('E_INVALID');
   });
 
+  it.each(['%74oken', 't%6Fken', 'to%6ben', 'tok%65n', 'toke%6E'])(
+    'answers E_INVALID for a link with a token whose name is written %s',
+    (name) => {
+      const target = { shortCode: '', link: `/a?${name}=stolen` };
+      expect(() => buildFormAddress(FORM_ORIGIN, TOKEN, target)).toThrow('E_INVALID');
+    },
+  );
+
   it('sends the token to no other site', () => {
     for (const target of [{ shortCode: 'a' }, { shortCode: '', link: '/a' }]) {
       expect(() => buildFormAddress(FORM_ORIGIN, FOREIGN_TOKEN, target)).toThrow('E_INTERNAL');

@@ -1,5 +1,8 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { HubError } from '../../src/hub/errors.js';
+import { logListError } from '../../src/server/hub-errors.js';
+import { limitLogRate } from '../../src/server/limit-log-rate.js';
 import { createSafeLog, logToStderr, type LogEntry } from '../../src/server/log.js';
 
 afterEach(() => vi.restoreAllMocks());
@@ -30,6 +33,34 @@ describe('The option log', () => {
     process.off('unhandledRejection', rejected);
     expect(written).toEqual([{ ...ENTRY, message: 'a …' }]);
     expect(rejected).not.toHaveBeenCalled();
+  });
+});
+
+describe('logListError', () => {
+  it('logs neither a client that has disconnected nor an expired token', () => {
+    const log = vi.fn();
+    for (const code of ['ABORTED', 'UNAUTHORIZED', 'NETWORK'] as const) {
+      logListError(log, '/tags', new HubError(code, code));
+    }
+    expect(log.mock.calls).toMatchObject([
+      [{ event: 'list_failed', message: expect.stringContaining('NETWORK') }],
+    ]);
+  });
+});
+
+describe('limitLogRate', () => {
+  it('writes at most once every 10 seconds, and at once after the clock was set back', () => {
+    const written: number[] = [];
+    let now = 1_700_000_000_000;
+    const log = limitLogRate(
+      () => now,
+      (omitted) => written.push(omitted),
+    );
+    for (const elapsedMs of [0, 9_999, 1, -3_600_000]) {
+      now += elapsedMs;
+      log();
+    }
+    expect(written).toEqual([0, 1, 0]);
   });
 });
 

@@ -114,6 +114,22 @@ describe('Node’s own client for the hub', () => {
     expect(seen).toEqual(['GET', 'GET', 'GET', 'GET', 'POST']);
   });
 
+  it('does not repeat a GET that was aborted on a kept connection', async () => {
+    let requests = 0;
+    const url = await start((_request, response) => {
+      requests += 1;
+      if (requests !== 2) response.end('ok');
+    });
+    expect(await readText(url)).toBe('ok');
+    const controller = new AbortController();
+    const aborted = readText(url, { ...GET, signal: controller.signal });
+    const refused = expect(aborted).rejects.toThrow('The request failed.');
+    await expect.poll(() => requests).toBe(2);
+    controller.abort();
+    await refused;
+    expect(requests).toBe(2);
+  });
+
   it('fails at once at an answer that ends HTTP, such as 101', async () => {
     const { origin } = closeAfterUse(
       await listenTcp((socket) =>

@@ -232,6 +232,8 @@ describe('CORS', () => {
     expect(refused.status).toBe(403);
     expect(cors(refused)).toEqual({ origin: undefined, credentials: undefined, vary: 'Origin' });
     expect(cors(await site.get(TAGS_PATH)).vary).toBe('Origin');
+    const events = await site.get('/events', { Origin: 'https://evil.example' });
+    expect([events.status, cors(events).vary]).toEqual([403, 'Origin']);
   });
 
   const preflight = (path: string, origin: string, method: string) =>

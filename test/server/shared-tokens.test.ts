@@ -4,6 +4,7 @@ import type { LogEntry } from '../../src/server/log.js';
 import { SharedTokens } from '../../src/server/shared-tokens.js';
 import { memoryStore } from '../../src/server/store/memory-store.js';
 import { createSealer } from '../../src/server/store/sealer.js';
+import type { SharedStore } from '../../src/server/store/shared-store.js';
 import { TokenCache } from '../../src/server/token-cache.js';
 
 const START = 1_700_000_000_000;
@@ -160,6 +161,53 @@ describe('Tokens of several servers', () => {
     now += 2_000;
     await Promise.all(servers.map((server) => server.get('u', true)));
     expect(exchanges).toBe(2);
+  });
+
+  it('are exchanged without the store for 15 seconds after it has failed', async () => {
+    let reads = 0;
+    const get = async (): Promise<never> => {
+      reads += 1;
+      throw new Error('Away.');
+    };
+    const hub = { root: 'https://hub.example', sealer: createSealer('sk-1') };
+    const sharing = new SharedTokens({ hub, store: { ...memoryStore(), get }, log: () => undefined });
+    const exchange = async (value: string) => ({ value, expiresIn: 60 });
+    const cache = new TokenCache(exchange, () => START, sharing);
+    for (const user of ['a', 'b', 'c']) await cache.get(user, false);
+    expect(reads).toBe(1);
+  });
+
+  it('are stored for whole milliseconds, because Redis accepts no others', async () => {
+    const lifetimesMs: number[] = [];
+    const set = async (_key: string, _value: string, ttlMs: number): Promise<void> => {
+      lifetimesMs.push(ttlMs);
+    };
+    const hub = { root: 'https://hub.example', sealer: createSealer('sk-1') };
+    const sharing = new SharedTokens({ hub, store: { ...memoryStore(), set }, log: () => undefined });
+    const exchange = async (value: string) => ({ value, expiresIn: 1.0005 });
+    await new TokenCache(exchange, () => START, sharing).get('u', false);
+    expect(lifetimesMs).toEqual([1_001]);
+  });
+
+  it('are exchanged at once after an exchange that failed, because it leaves no lock', async () => {
+    const store = memoryStore();
+    let locks = 0;
+    const add: SharedStore['add'] = (...args) => {
+      locks += 1;
+      return store.add(...args);
+    };
+    const hub = { root: 'https://hub.example', sealer: createSealer('sk-1') };
+    const log = () => expect.fail('Nothing to log.');
+    const sharing = new SharedTokens({ hub, store: { ...store, add }, log });
+    const failing = new TokenCache(
+      () => Promise.reject(new Error('Down.')),
+      () => START,
+      sharing,
+    );
+    await expect(failing.get('u', false)).rejects.toThrow('Down.');
+    const exchange = async (value: string) => ({ value, expiresIn: 60 });
+    await new TokenCache(exchange, () => START, sharing).get('u', false);
+    expect(locks).toBe(2);
   });
 
   it('are awaited while another server exchanges', async () => {

@@ -19,7 +19,7 @@ export class ReconnectDelay {
 
   /** @param baseMs the stream's field `retry` */
   setBase(baseMs: number): void {
-    this.#baseMs = Math.min(Math.max(baseMs, MIN_DELAY_MS), MAX_DELAY_MS);
+    this.#baseMs = Math.max(baseMs, MIN_DELAY_MS);
   }
 
   /**
@@ -29,7 +29,7 @@ export class ReconnectDelay {
    */
   next(lastedMs: number, error: HubError | undefined): number {
     if (lastedMs >= STABLE_MS) this.#failures = 0;
-    const delayMs = Math.min(this.#baseMs * 2 ** this.#failures, Math.max(MAX_DELAY_MS, this.#baseMs));
+    const delayMs = Math.min(this.#baseMs * 2 ** this.#failures, MAX_DELAY_MS);
     this.#failures = Math.min(this.#failures + 1, 10);
     const requestedMs = (error?.retryAfterSeconds ?? 0) * 1_000;
     return Math.max(delayMs * (0.5 + this.#random() / 2), requestedMs);

@@ -7,7 +7,7 @@ import type { FormMode, FormRequest } from './form-request.js';
  * The public properties, the events and the parts of `<ois-form-frame>`.
  *
  * @attr {string} locale - BCP 47 tag of the language, such as `zh-CN`. Default: the nearest `lang` around the element.
- * @attr {'auto' | 'light' | 'dark'} theme - Color theme. `auto` (default) follows the device.
+ * @attr {'auto' | 'light' | 'dark'} theme - Colour theme. `auto` (default) follows the device.
  * @event {OisOpenEvent} ois-open - The form is loading, in its frame or a new tab.
  * @event {OisCloseEvent} ois-close - The form was closed. Not sent for a new tab.
  * @event {OisSubmitEvent} ois-submit - The form reports that it was sent: a hint, no proof of an order.

@@ -233,12 +233,13 @@ export class OisNotifications extends NotificationsProperties {
     this.requestUpdate();
     if (isHistory) return;
     if (isListed)
-      this.#announcer.announce(this.#words.term('notificationsArrived', this.#getDisplayTitle(notification)));
+      this.#announcer.announce(this.#words.term('notificationsArrived', this.getDisplayTitle(notification)));
     const { type: _, ...detail } = notification;
     this.dispatchEvent(new OisNotificationEvent(detail));
   }
 
-  #getDisplayTitle({ title }: { title: string }): string {
+  /** @internal Returns the title to show, which is never empty. */
+  getDisplayTitle({ title }: { title: string }): string {
     return toDisplayText(title).trim() || this.#words.term('notificationsUntitled');
   }
 
@@ -262,7 +263,7 @@ export class OisNotifications extends NotificationsProperties {
     const { formUrl, tokenEndpoint, authorization, theme: chosenTheme } = this;
     const options = { formUrl, tokenEndpoint, authorization, theme: chosenTheme, fetch: this.#fetch };
     this.#form
-      .open({ ...detail, title: this.#getDisplayTitle(detail) }, this.renderRoot as ShadowRoot, options)
+      .open({ ...detail, title: this.getDisplayTitle(detail) }, this.renderRoot as ShadowRoot, options)
       .catch((error: unknown) => this.#report(toHubError(error)));
   }
 

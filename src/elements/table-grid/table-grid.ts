@@ -29,7 +29,7 @@ const MAX_CARDS_WITHOUT_TOOLS = 300;
  * @slot no-match - Replaces the text for tags or a search without matches.
  * @cssproperty --ois-sticky-top - Height of the page's own sticky header, below which the tools stick.
  * @attr {string} locale - BCP 47 tag of the language, such as `zh-CN`. Default: the nearest `lang` around the element.
- * @attr {'auto' | 'light' | 'dark'} theme - Color theme. `auto` (default) follows the device.
+ * @attr {'auto' | 'light' | 'dark'} theme - Colour theme. `auto` (default) follows the device.
  * @attr {'grid' | 'list'} layout - `grid` (default): as many columns as fit. `list`: one column of slim rows.
  * @cssproperty --ois-columns - Maximum number of columns. Default: 5.
  * @cssproperty --ois-card-min-width - Minimum width of a card, which determines the number of columns.

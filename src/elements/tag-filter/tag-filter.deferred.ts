@@ -141,7 +141,7 @@ export class TagFilterDeferred implements ReactiveController {
   #updateChips(): boolean {
     const chips = this.#allChips;
     const states = chips.map((chip) => `${isPressed(chip)} ${chip.textContent}`);
-    const content = [this.#row?.childElementCount, ...states].join('\n');
+    const content = [this.#localize.lang, this.#row?.childElementCount, ...states].join('\n');
     // Another number of tables is no reason to measure: the browser would lay out all of the cards for it.
     if (content === this.#measured) return false;
     this.#measured = content;

@@ -19,7 +19,7 @@ const MAX_TAGS_WITHOUT_DIALOG = 5;
  *
  * @tag ois-tag-filter
  * @attr {string} locale - BCP 47 tag of the language, such as `zh-CN`. Default: the nearest `lang` around the element.
- * @attr {'auto' | 'light' | 'dark'} theme - Color theme. `auto` (default) follows the device.
+ * @attr {'auto' | 'light' | 'dark'} theme - Colour theme. `auto` (default) follows the device.
  * @event {OisFilterEvent} ois-filter - The user changed the selected tags, or whether tables have `any` of them or `all`; `detail` has `tags` and `match`.
  * @csspart group - The row of tags.
  * @csspart tag - A tag.

@@ -82,7 +82,8 @@ export class NotificationsPanel implements ReactiveController {
     const { detail } = event;
     const OpenEvent = event.constructor as typeof OisNotificationOpenEvent;
     if (!this.#widget.dispatchEvent(new OpenEvent(detail))) return;
-    const { shortCode, title, link } = detail;
+    const { shortCode, link } = detail;
+    const title = (event.target as OisNotifications).getDisplayTitle(detail);
     void this.#open({ shortCode, title, link: link ?? undefined });
   };
 

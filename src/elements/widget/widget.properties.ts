@@ -193,7 +193,7 @@ export class WidgetProperties extends LitElement {
    */
   urlState: string | undefined;
 
-  /** Color theme. `auto` follows the device. */
+  /** Colour theme. `auto` follows the device. */
   theme: 'auto' | 'light' | 'dark' = 'auto';
 
   /** BCP 47 tag of the language, such as `zh-CN`. Default: the nearest `lang` around the widget. */

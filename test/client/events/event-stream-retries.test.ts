@@ -39,6 +39,21 @@ describe('EventStream: connecting again', () => {
     expect(server.connections).toHaveLength(4);
   });
 
+  it('does not count a stream that a proxy ends after nine seconds as stable', async () => {
+    const server = new FakeStreamServer();
+    const { stream, clock } = createStream(server);
+    stream.start();
+    for (const seconds of [1, 2, 4]) {
+      await advance(clock, 9);
+      const count = server.connections.length;
+      server.last.end();
+      await advance(clock, seconds - 0.001);
+      expect(server.connections).toHaveLength(count);
+      await advance(clock, 0.001);
+    }
+    expect(server.connections).toHaveLength(4);
+  });
+
   it('spreads the attempts of many browsers', async () => {
     const server = new FakeStreamServer({ respond: () => refuse(503) });
     const { stream, clock } = createStream(server, { random: () => 0 });
@@ -66,6 +81,20 @@ describe('EventStream: connecting again', () => {
     expect(server.connections).toHaveLength(2);
     await advance(clock, 1);
     expect(server.connections).toHaveLength(3);
+  });
+
+  it('waits for a minute at most if the server asks for a longer time by retry', async () => {
+    const server = new FakeStreamServer();
+    const { stream, clock } = createStream(server);
+    stream.start();
+    await settle();
+    server.last.send('retry: 999999999\n\n');
+    await settle();
+    server.last.end();
+    await advance(clock, 59.999);
+    expect(server.connections).toHaveLength(1);
+    await advance(clock, 0.001);
+    expect(server.connections).toHaveLength(2);
   });
 
   it.each([

@@ -164,6 +164,24 @@ describe('EventStream', () => {
     },
   );
 
+  it('reads a character whose bytes arrive in two parts', async () => {
+    const message = `event: notification\ndata: ${JSON.stringify(notification('沙发'))}\n\n`;
+    const bytes = new TextEncoder().encode(message);
+    const cut = bytes.findIndex((byte) => byte > 127) + 1;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(bytes.slice(0, cut));
+        controller.enqueue(bytes.slice(cut));
+      },
+    });
+    const headers = { 'Content-Type': 'text/event-stream' };
+    const server = new FakeStreamServer({ respond: () => new Response(body, { headers }) });
+    const { stream, titles } = createStream(server);
+    stream.start();
+    await settle();
+    expect(titles()).toEqual(['沙发']);
+  });
+
   it('stops at once: no request, no timer, no event', async () => {
     const server = new FakeStreamServer();
     const { stream, clock, titles, states } = createStream(server);

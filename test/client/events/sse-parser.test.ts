@@ -67,6 +67,11 @@ describe('SseParser', () => {
     expect(feedMany).toThrow('The event stream sent an event that is too long.');
   });
 
+  it('limits the length of each event, not that of the stream', () => {
+    const event = `data: ${'x'.repeat(100_000)}\n\n`;
+    expect(parse(event, event, event)).toHaveLength(3);
+  });
+
   it('refuses an event of endless lines', () => {
     const parser = new SseParser({ onMessage: () => {}, onId: () => {}, onRetry: () => {} });
     const feedMany = (): void => {

@@ -260,4 +260,13 @@ describe('OisWidget: notifications', () => {
     await expect.poll(() => server.connections.length).toBe(1);
     expect(server.last.headers.has('Authorization')).toBe(false);
   });
+
+  it('name the form of a link that comes without a title', async () => {
+    widget.setAttribute('notifications', '');
+    widget.formUrl = root;
+    await expect.poll(bell).not.toBeNull();
+    const untitled = { id: '1', event: '', timestamp: '', shortCode: '', title: '', content: '' };
+    bell()?.openNotification({ ...untitled, link: `${root}/orders/7` });
+    await expect.poll(() => form()?.title).toBe('Notification');
+  });
 });

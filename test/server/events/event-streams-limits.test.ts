@@ -1,8 +1,9 @@
 // @vitest-environment node
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EventStream } from '../../../src/server/events/event-stream.js';
 import { EventStreams } from '../../../src/server/events/event-streams.js';
 import { formatStoreMessage } from '../../../src/server/events/store-message.js';
+import { measureGrowth } from '../../helpers/heap.js';
 import { userEvent } from './notification.js';
 import { Reader } from './reader.js';
 import { range, sealer, setUp } from './streams.js';
@@ -87,6 +88,49 @@ describe('EventStreams: a slow reader', () => {
     await publish('u1', ...range(50));
     const reader = new Reader(stream?.body ?? null);
     await vi.waitFor(() => expect(reader.titles).toEqual(['big', ...range(50)]), 10_000);
+  });
+});
+
+describe('EventStreams: an ended stream', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('leaves no timer', async () => {
+    vi.useFakeTimers();
+    const { streams } = setUp({ isAlone: true });
+    const stream = streams.open('u1', undefined);
+    expect(vi.getTimerCount()).toBe(1);
+    await stream?.body.cancel();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('takes no memory, also if its user does not return', async () => {
+    const { streams } = setUp({ isAlone: true });
+    const growth = await measureGrowth(async (round) => {
+      for (let nth = 0; nth < 2_000; nth += 1) {
+        await streams.open(`u${round}-${nth}`, undefined)?.body.cancel();
+      }
+    });
+    expect(growth).toBeLessThan(200_000);
+  });
+});
+
+describe('EventStreams: the lifetime of a stream', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('is up to a fifth shorter than the limit, so that browsers do not all reconnect together', async () => {
+    vi.useFakeTimers();
+    vi.spyOn(Math, 'random').mockReturnValue(0.99);
+    const { open } = setUp({ isAlone: true, timing: { heartbeatMs: 1_000, maxLifetimeMs: 100_000 } });
+    const reader = open('u1');
+    await vi.advanceTimersByTimeAsync(79_000);
+    expect(reader.hasEnded).toBe(false);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(reader.hasEnded).toBe(true);
   });
 });
 

@@ -141,6 +141,17 @@ describe('GET /events', () => {
     await vi.waitFor(() => expect(reader.titles).toEqual(['still served']), 10_000);
   });
 
+  it('ends when the request is aborted, on servers that do not cancel the body', async () => {
+    const controller = new AbortController();
+    const request = new Request('https://site.example/ois/events', {
+      headers: { 'X-User': 'u1' },
+      signal: controller.signal,
+    });
+    const reader = new Reader((await site.backend.fetch(request)).body);
+    controller.abort();
+    await vi.waitFor(() => expect(reader.hasEnded).toBe(true), 10_000);
+  });
+
   it('ends when the backend is closed', async () => {
     const reader = await read();
     await site.backend.close();

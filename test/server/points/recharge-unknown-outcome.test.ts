@@ -93,6 +93,29 @@ describe('backend.recharge: lost responses', () => {
   });
 });
 
+describe('backend.recharge: a repeat', () => {
+  it('gets the result of the first call if that ends between two reads of the store', async () => {
+    let answerHub = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answerHub = resolve));
+    context.hub.on(RECHARGE_PATH, (call, response) => {
+      void answered.then(() => context.hub.credit(call, response));
+    });
+    const store = memoryStore();
+    const first = context.createServerPoints(store).recharge(ORDER);
+    await expect.poll(() => context.recharges()).toHaveLength(1);
+    const get: SharedStore['get'] = async (key) => {
+      // The record of the order was read before.
+      if (key.startsWith('attempt:')) {
+        answerHub();
+        await first;
+      }
+      return store.get(key);
+    };
+    expect(await context.createServerPoints({ ...store, get }).recharge(ORDER)).toEqual(RESULT);
+    expect(context.recharges()).toHaveLength(1);
+  });
+});
+
 describe('backend.forgetRecharge', () => {
   it('rejects an order that was credited', async () => {
     await context.points.recharge(ORDER);

@@ -43,6 +43,13 @@ describe('backend.render, cache', () => {
     expect([lists(), hub.requestsTo(TAGS_PATH).length, hub.requestsTo(TOKEN_PATH).length]).toEqual([1, 1, 1]);
   });
 
+  it('requests the lists again after the clock was set back', async () => {
+    await render();
+    time -= 3_600_000;
+    await render();
+    expect(lists()).toBe(2);
+  });
+
   it('keeps the lists of 100 queries, and none for longer than a minute', async () => {
     let loads = 0;
     const cache = new ListCache({

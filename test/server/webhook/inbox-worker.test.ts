@@ -126,6 +126,13 @@ describe.skipIf(noRedis)(`InboxWorker, ${withRedis}`, () => {
     ]);
   });
 
+  it('waits for six hours at most before a further attempt', async () => {
+    startWorker({ onNotification: () => Promise.reject(new Error('no')) }, { retryMs: 86_400_000 });
+    await add(NOTIFICATION);
+    await expect.poll(logged).toEqual(['webhook_failed']);
+    expect(logs[0]!.message).toContain(' in 21600 s.');
+  });
+
   it('runs a notification whose handler does not end again', async () => {
     const signals: AbortSignal[] = [];
     startWorker(
@@ -203,6 +210,12 @@ describe.skipIf(noRedis)(`InboxWorker, ${withRedis}`, () => {
     expect(runs.toSorted()).toEqual(ids.toSorted());
     expect(maxRunning).toBeLessThanOrEqual(40);
     expect(maxRunning).toBeGreaterThan(1);
+  });
+
+  it('takes the next entries as soon as it has room, not at its next poll', async () => {
+    await Promise.all(Array.from({ length: 50 }, (_none, nth) => add(NOTIFICATION, `n${nth}`)));
+    startWorker({ onNotification: () => sleep(2) }, { pollMs: 60_000 });
+    await expect.poll(states).toEqual([]);
   });
 
   it('goes on when the inbox can be reached again, and logs once that it cannot', async () => {

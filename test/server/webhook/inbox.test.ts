@@ -107,6 +107,16 @@ describe.skipIf(noRedis)(`POST /webhook with an inbox, ${withRedis}`, () => {
     expect(logged()).toEqual(['inbox_failed', 'inbox_failed', 'inbox_failed', 'inbox_failed']);
   });
 
+  it('declines a repeat at once if the deduction could not be recorded', async () => {
+    const unreachable = { ...inbox, add: () => Promise.reject(new Error('away')) };
+    const url = await start({ inbox: unreachable, deduplicate: 'all' });
+    expect((await callWebhook(url, DEDUCT)).body).toEqual({ ok: false });
+    const startedAtMs = performance.now();
+    expect((await callWebhook(url, DEDUCT)).body).toEqual({ ok: false });
+    // Without an outcome to find, it would wait for nine seconds.
+    expect(performance.now() - startedAtMs).toBeLessThan(6_000);
+  });
+
   it('answers with the handler’s result for a deduction, and keeps it until the response has been sent', async () => {
     let kept: string[] = [];
     const settled: unknown[] = [];

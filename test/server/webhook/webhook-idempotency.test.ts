@@ -47,6 +47,17 @@ describe("POST /webhook with deduplicate: 'all'", { retry: 0 }, () => {
     expect(onNotification).toHaveBeenCalledOnce();
   });
 
+  it('answers a notification after it was passed to the event streams, as some servers end with the response', async () => {
+    let isPublished = false;
+    const publish = async (): Promise<void> => {
+      await sleep(200);
+      isPublished = true;
+    };
+    const { url } = await start({ onNotification: () => undefined }, { ...memoryStore(), publish });
+    expect((await callWebhook(url, NOTIFICATION)).status).toBe(200);
+    expect(isPublished).toBe(true);
+  });
+
   it.each(CHANGES)('takes an event for a repeat if it differs only in %s', async (_what, again) => {
     const onDeduct = vi.fn(() => ({ ok: true }));
     const { url } = await start({ onDeduct });
