@@ -61,7 +61,7 @@ describe('OisTagFilter: the row of tags', () => {
   });
 
   it('fades at the other edge when a language changes its direction', async () => {
-    const page = await mountFilter({ tags: createTags(100) }, { width: 600 });
+    const page = await mountFilter({ tags: createTags(100) }, { width: 300 });
     await expect.poll(() => fades(page)).toEqual(['0px', '28px']);
     Object.assign(page.filter.parentElement as HTMLElement, { dir: 'rtl', lang: 'ar' });
     page.filter.requestUpdate();
