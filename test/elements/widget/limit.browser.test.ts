@@ -195,7 +195,7 @@ describe('E5 E7 (W) OisWidget: limit', () => {
   });
 
   it.each([
-    ['the user tries again', () => widget.renderRoot.querySelector<HTMLElement>('[part=retry]')?.click()],
+    ['the user tries again', () => widget.renderRoot.querySelector<HTMLElement>('.notice button')!.click()],
     ['the device is online again', () => window.dispatchEvent(new Event('online'))],
   ])('is kept if loading more fails, and grows when %s', async (_how, retry) => {
     await mount(12);
