@@ -61,7 +61,7 @@ export const LONG_TESTS = [
   // Addresses, history and scroll positions
   'test/e2e/{left-pages,restored-state,scroll-restoration,sheet-history,url-state*}.test.ts',
   // Pages, builds, releases and engines
-  'test/e2e/{appearance,bundled,deferred-files,deferred-files-engines,deferred-files-hash,deferred-files-loading,first-cards-engines,form-color-scheme,host-pages,imported-in-node,integrity,keyboard*,leaks-engines,page-changes,points-long-log,privacy,react,reserved-height,states,touch-targets,versions*,vite-proxy,webkit}.test.ts',
+  'test/e2e/{appearance,bundled,deferred-files,deferred-files-engines,deferred-files-hash,deferred-files-loading,first-cards-engines,form-color-scheme,host-pages,imported-in-node,integrity,keyboard*,leaks-engines,page-changes,points-long-log,privacy,react,reserved-height,script-origins,states,touch-targets,versions*,vite-proxy,webkit}.test.ts',
 ];
 
 /** Tests whose whole matrix takes long: `npm test` runs a slice, and `thorough` all of it. */
@@ -70,7 +70,7 @@ export const THOROUGH_TESTS = [
   'test/cli/hostile-lists.test.ts',
   'test/hub/money.test.ts',
   'test/simulator/console/open-redirects.test.ts',
-  'test/e2e/{consent,content-security-policy,embed-hostile,faults,form-messages,leaks,notifications,points,qt-app,script-origins,secrets,webkitgtk-app,xss,xss-operator}.test.ts',
+  'test/e2e/{consent,content-security-policy,embed-hostile,faults,form-messages,leaks,notifications,points,qt-app,secrets,webkitgtk-app,xss,xss-operator}.test.ts',
 ];
 
 /** What measures time or memory has the machine to itself, one file after the other. */

@@ -37,7 +37,9 @@ describe('Form frame: open-in="page"', () => {
     await page.locator('[part=notice]').getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => announced.allTextContents()).toEqual(['']);
     await openPage(page, 'open-in="page" short-code="mei-3"');
-    expect(await announced.textContent()).toContain('held the new tab back');
+    await expect
+      .poll(() => announced.allTextContents())
+      .toEqual([expect.stringContaining('held the new tab back')]);
     const [tab] = await Promise.all([context.waitForEvent('page'), button.click()]);
     await tab.getByRole('heading', { name: '/mei-3' }).waitFor();
     await expect.poll(() => button.count()).toBe(0);
