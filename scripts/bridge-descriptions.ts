@@ -13,7 +13,7 @@ export const MESSAGE_DESCRIPTIONS: Record<string, string> = {
   'page.event.recharge-requested':
     'The user wants to top up: open your own payment, let your server credit it, then send `refresh`',
   'page.event.state':
-    'What the page shows has changed: selected tags, search, order, scroll position, open table. Keep the text with the screen’s own state, and return it in `welcome` or by `set-state` when the page was loaded again. What was typed into a form is not in it, and is lost',
+    'What the page shows has changed: selected tags, search, order, scroll position, open table. Also sent, with the same text, when a list of points, notifications or tags opens or closes: ask `can-go-back` then. Keep the text with the screen’s own state, and return it in `welcome` or by `set-state` when the page was loaded again. What was typed into a form is not in it, and is lost',
   'page.event.filter': 'The user has selected tags. For the app’s analytics',
   'page.event.search': 'The user has searched. For the app’s analytics',
   'page.event.submitted':

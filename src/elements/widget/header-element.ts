@@ -13,7 +13,7 @@ import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 const RETRY_AFTER_MS = 5_000;
 
 /** An element of one user, such as `<ois-points>`. */
-type UserElement = LitElement & { reset(): Promise<void> };
+type UserElement = LitElement & { reset(): Promise<void>; close(): unknown };
 
 export interface HeaderElementOptions<E extends UserElement> {
   name: string;
@@ -62,6 +62,8 @@ export class HeaderElement<E extends UserElement> {
   update(isShown: boolean): void {
     const isWanted = (this.#isWanted = isShown && !needsConsent(this.#widget));
     if (!isWanted) {
+      // Before it is removed, so that its event reaches the page.
+      this.element?.close();
       this.element?.remove();
       this.element = undefined;
     } else if (this.element) {
