@@ -89,7 +89,7 @@ export class PanelDialog {
     };
   }
 
-  /** For the notifications: all outside of an open dialog is inert. */
+  /** For notifications, as all outside of an open dialog is inert, and for apps, whose Back closes it. */
   #dispatch(type: 'ois-panel-open' | 'ois-panel-close'): void {
     this.#element.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
   }

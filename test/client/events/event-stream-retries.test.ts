@@ -24,35 +24,24 @@ describe('EventStream: connecting again', () => {
     expect(server.connections).toHaveLength(count + 1);
   });
 
-  it('does not count a stream that ends at once as stable', async () => {
-    const server = new FakeStreamServer();
-    const { stream, clock } = createStream(server);
-    stream.start();
-    for (const seconds of [1, 2, 4]) {
-      await settle();
-      const count = server.connections.length;
-      server.last.end();
-      await advance(clock, seconds - 0.001);
-      expect(server.connections).toHaveLength(count);
-      await advance(clock, 0.001);
-    }
-    expect(server.connections).toHaveLength(4);
-  });
-
-  it('does not count a stream that a proxy ends after nine seconds as stable', async () => {
-    const server = new FakeStreamServer();
-    const { stream, clock } = createStream(server);
-    stream.start();
-    for (const seconds of [1, 2, 4]) {
-      await advance(clock, 9);
-      const count = server.connections.length;
-      server.last.end();
-      await advance(clock, seconds - 0.001);
-      expect(server.connections).toHaveLength(count);
-      await advance(clock, 0.001);
-    }
-    expect(server.connections).toHaveLength(4);
-  });
+  it.each([0, 9])(
+    'does not count a stream as stable that a proxy ends after %i seconds',
+    async (lastedSeconds) => {
+      const server = new FakeStreamServer();
+      const { stream, clock } = createStream(server);
+      stream.start();
+      for (const seconds of [1, 2, 4]) {
+        await advance(clock, lastedSeconds);
+        await settle();
+        const count = server.connections.length;
+        server.last.end();
+        await advance(clock, seconds - 0.001);
+        expect(server.connections).toHaveLength(count);
+        await advance(clock, 0.001);
+      }
+      expect(server.connections).toHaveLength(4);
+    },
+  );
 
   it('spreads the attempts of many browsers', async () => {
     const server = new FakeStreamServer({ respond: () => refuse(503) });

@@ -9,8 +9,6 @@ import { find, mountOpen, status, text, titles } from './mounted-notifications.j
 const focused = (element: HTMLElement): string | undefined =>
   element.shadowRoot?.activeElement?.getAttribute('part') ?? undefined;
 
-const compact = (points: { compact: boolean }): void => void (points.compact = true);
-
 /** Adds an element with a closed dialog in its shadow root, as a form has. */
 function createForm(): { form: HTMLElement; dialog: HTMLDialogElement } {
   const form = document.createElement('div');
@@ -18,6 +16,29 @@ function createForm(): { form: HTMLElement; dialog: HTMLDialogElement } {
   document.body.append(form);
   onTestFinished(() => form.remove());
   return { form, dialog };
+}
+
+type Points = Awaited<ReturnType<typeof mountPoints>>;
+
+async function openPoints(): Promise<Points> {
+  const points = await mountPoints((own) => (own.compact = true));
+  points.open();
+  await expect.poll(() => points.renderRoot.querySelector('dialog')?.matches(':modal')).toBe(true);
+  return points;
+}
+
+/** A notification comes while the points are open in their dialog. */
+async function receiveBehindPoints(): Promise<{
+  points: Points;
+  region: HTMLElement;
+  before: string | null;
+}> {
+  const element = await mountOpen();
+  const points = await openPoints();
+  element.server.last.event('1', 'notification', notification('First'));
+  await expect.poll(() => status(element)).toBe('New notification: First');
+  const region = find(element, 'p.hidden[role=status]')!;
+  return { points, region, before: region.textContent };
 }
 
 describe('OisNotifications: screen readers', () => {
@@ -80,31 +101,15 @@ describe('OisNotifications: screen readers', () => {
   });
 
   it('announce nothing old after a panel was removed while it was open', async () => {
-    const element = await mountOpen();
-    const region = find(element, 'p.hidden[role=status]')!;
-    const [removed, other] = [await mountPoints(compact), await mountPoints(compact)];
-    removed.open();
-    await expect.poll(() => removed.renderRoot.querySelector('dialog')?.matches(':modal')).toBe(true);
-    element.server.last.event('1', 'notification', notification('First'));
-    await expect.poll(() => status(element)).toBe('New notification: First');
-    const before = region.textContent;
-    removed.remove();
-    other.open();
-    await expect.poll(() => other.renderRoot.querySelector('dialog')?.matches(':modal')).toBe(true);
-    other.close();
+    const { points, region, before } = await receiveBehindPoints();
+    points.remove();
+    (await openPoints()).close();
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(region.textContent).toBe(before);
   });
 
   it('announce what came while the points were open when the form that they open is closed', async () => {
-    const element = await mountOpen();
-    const region = find(element, 'p.hidden[role=status]')!;
-    const points = await mountPoints(compact);
-    points.open();
-    await expect.poll(() => points.renderRoot.querySelector('dialog')?.matches(':modal')).toBe(true);
-    element.server.last.event('1', 'notification', notification('First'));
-    await expect.poll(() => status(element)).toBe('New notification: First');
-    const before = region.textContent;
+    const { points, region, before } = await receiveBehindPoints();
     const { form, dialog } = createForm();
     points.close();
     // A form's dialog is open after some frames.
@@ -119,18 +124,11 @@ describe('OisNotifications: screen readers', () => {
   });
 
   it('announce again what came while the points were open in their dialog', async () => {
-    const element = await mountOpen();
-    const region = find(element, 'p.hidden[role=status]')!;
-    const points = await mountPoints(compact);
-    points.open();
-    await expect.poll(() => points.renderRoot.querySelector('dialog')?.matches(':modal')).toBe(true);
-    element.server.last.event('1', 'notification', notification('First'));
-    await expect.poll(() => status(element)).toBe('New notification: First');
-    const before = region.textContent;
+    const { points, region, before } = await receiveBehindPoints();
     points.close();
     // Other text, or screen readers would announce nothing.
     await expect.poll(() => region.textContent).not.toBe(before);
-    expect(status(element)).toBe('New notification: First');
+    expect(text(region)).toBe('New notification: First');
   });
 
   it('announce an interruption in a region that was there before', async () => {

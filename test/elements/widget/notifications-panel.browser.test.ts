@@ -269,4 +269,16 @@ describe('OisWidget: notifications', () => {
     bell()?.openNotification({ ...untitled, link: `${root}/orders/7` });
     await expect.poll(() => form()?.title).toBe('Notification');
   });
+
+  it('close their list before they are removed, so that an app learns of it', async () => {
+    widget.setAttribute('notifications', '');
+    await expect.poll(() => find('[part=opener]')).not.toBeNull();
+    bell()?.open();
+    await expect.poll(() => find('dialog')?.matches(':modal')).toBe(true);
+    let closed = 0;
+    widget.addEventListener('ois-panel-close', () => (closed += 1));
+    widget.removeAttribute('notifications');
+    await expect.poll(bell).toBeNull();
+    expect(closed).toBe(1);
+  });
 });
