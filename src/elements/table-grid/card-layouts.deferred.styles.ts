@@ -77,7 +77,8 @@ export const cardLayoutStyles = css`
   .many [part='tag'] {
     max-width: 100%;
   }
-  li:focus-within {
+  .expanded,
+  .has-extra:focus-within {
     z-index: 1;
   }
   /* Content of the page, such as a menu, may be larger than its card. Lists that replace the server's cards are in view already. */

@@ -265,6 +265,8 @@ describe('OisTableGrid', () => {
     await expect.poll(() => presses).toBe(1);
     await frame();
     expect(isWhole()).toEqual([false, false]);
+    // A change of its style would take a layout before the form's dialog is painted.
+    expect(getComputedStyle(cards()[0]!.closest('li')!).zIndex).toBe('auto');
   });
 
   it('shows the number of tags that do not fit', async () => {
