@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { readPrintedHtml } from '../helpers/printed-code.js';
-import { cards, MODULE, widgetPageTest } from './widget-page.js';
+import { cards, widgetPageTest } from './widget-page.js';
 
 const it = widgetPageTest;
 
@@ -8,7 +8,7 @@ const it = widgetPageTest;
 function readPage(): string {
   const code = readPrintedHtml('docs/widget.md', 'Request the token before the script has loaded');
   const html = code.replaceAll('/ois/token', '/mei/token');
-  return `<!doctype html><html lang="en"><title>Host</title>${html}${MODULE}</html>`;
+  return `<!doctype html><html lang="en"><title>Host</title>${html}</html>`;
 }
 
 describe('Token request of the page, before the script has loaded', () => {

@@ -28,7 +28,7 @@ export const WAYS = {
 
 export type Way = keyof typeof WAYS;
 
-/** The inline script that docs/widget.md prints. */
+/** The inline script that docs/widget.md prints. It loads the module. */
 function readEarlyStart(endpoint: string): string {
   const html = readPrintedHtml('docs/widget.md', 'Request the token before the script has loaded');
   return html.slice(html.indexOf('<script>')).replace('/ois/token', endpoint);
@@ -86,8 +86,8 @@ export async function buildPages(): Promise<Map<string, string>> {
     '/module': page(MODULE, widget(TWO_STEPS)),
     '/classic': page(CLASSIC, widget(TWO_STEPS)),
     '/module-one': page(MODULE, widget(ONE_STEP)),
-    '/early': page(MODULE, widget(TWO_STEPS) + readEarlyStart(TWO_STEPS)),
-    '/early-one': page(MODULE, widget(ONE_STEP) + readEarlyStart(ONE_STEP)),
+    '/early': page('', widget(TWO_STEPS) + readEarlyStart(TWO_STEPS)),
+    '/early-one': page('', widget(ONE_STEP) + readEarlyStart(ONE_STEP)),
     '/rendered': page(MODULE, await renderCards()),
     '/framed': page(
       '',

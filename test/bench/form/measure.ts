@@ -18,8 +18,9 @@ interface Clock {
 
 /** Time between what a user does before, such as a hover, and the click. */
 const THINKING_MS = 400;
-/** Time between finger down and up. */
+/** Time between finger down and up, and for a mouse between button down and up: a press is handled before the click follows. */
 const TAP_MS = 90;
+const PRESS_MS = 60;
 
 /** Notes the time of the click, of the first frame with an open dialog, and of the first one in which it is modal. */
 const OBSERVER = `(() => {
@@ -57,9 +58,13 @@ async function press({ page, session }: BenchPage, way: Way): Promise<void> {
     return;
   }
   const moved = page.mouse.move(point.x, point.y);
-  // `at once` does not wait for the page in between, which would notice the hover and prepare the form.
-  if (way !== 'at once') await moved.then(() => page.waitForTimeout(THINKING_MS));
-  await Promise.all([moved, page.mouse.down(), page.mouse.up()]);
+  // Does not wait for the page in between, which would notice the hover and prepare the form.
+  if (way === 'at once') return void (await Promise.all([moved, page.mouse.down(), page.mouse.up()]));
+  await moved;
+  await page.waitForTimeout(THINKING_MS);
+  await page.mouse.down();
+  await page.waitForTimeout(PRESS_MS);
+  await page.mouse.up();
 }
 
 const waitUntilReady = (page: Page, way: Way): Promise<void> =>
