@@ -230,4 +230,15 @@ describe('OisTagFilter: search for a tag', () => {
     await page.openDialog();
     expect((page.part('search') as HTMLInputElement).value).toBe('');
   });
+
+  it('has no search when it opens again after it was closed with one', async () => {
+    const page = await mountOpen({ tags: createTags(25) });
+    await userEvent.type(page.part('search') as Element, 'tag 7');
+    expect(page.listed).toEqual(['tag 7']);
+    page.filter.closeDialog?.();
+    await expect.poll(() => page.dialog).toBeNull();
+    await page.openDialog();
+    expect((page.part('search') as HTMLInputElement).value).toBe('');
+    expect(page.listed).toHaveLength(25);
+  });
 });

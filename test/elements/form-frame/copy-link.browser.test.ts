@@ -90,6 +90,19 @@ describe('OisFormFrame: copy link', () => {
     expect(announced()).toBe('');
   });
 
+  it('shows nothing in the next form if the browser refuses after the form was closed', async () => {
+    let refuse: (error: Error) => void = () => undefined;
+    write.mockReturnValue(new Promise<void>((_, reject) => (refuse = reject)));
+    await open();
+    await userEvent.click(button());
+    frame.close();
+    await open();
+    refuse(new Error('Not allowed'));
+    await frame.updateComplete;
+    await new Promise((done) => setTimeout(done, 50));
+    expect(find('[part=link]')).toBeNull();
+  });
+
   it('leaves room for the title on a small phone', async () => {
     await page.viewport(320, 568);
     await open();

@@ -223,6 +223,19 @@ describe('OisFormFrame: a kept form', () => {
   });
 });
 
+describe('OisFormFrame: a kept form that is opened again', () => {
+  it('stays open when the half an hour after its first closing is over', async () => {
+    await openAndType();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    frame.close();
+    expect(frame.keptShortCode).toBe('typed.html');
+    await frame.open(request());
+    vi.setSystemTime(Date.now() + 31 * 60_000);
+    await checkTime();
+    expect(frame.shortCode).toBe('typed.html');
+  });
+});
+
 describe('OisFormFrame: a form that is not kept', () => {
   it('is one that nobody touched', async () => {
     await frame.open(request());

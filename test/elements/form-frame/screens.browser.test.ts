@@ -186,6 +186,22 @@ describe.each<FormMode>(['dialog', 'inline'])('OisFormFrame: a form that does no
     expect(buttons('notice')).toEqual(['Open in a new tab', 'Reload the form']);
   });
 
+  it('stays as it is when the device comes online, if the user has loaded it offline', async () => {
+    root = ANSWERING;
+    vi.useRealTimers();
+    const onLine = vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false);
+    await open(mode);
+    await frame.updateComplete;
+    find('[part=failed] button')?.click();
+    await expect.poll(() => find('.body')?.getAttribute('aria-busy')).toBe('false');
+    const iframe = find('iframe');
+    expect(iframe).not.toBeNull();
+    onLine.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await new Promise((done) => setTimeout(done, 200));
+    expect(find('iframe')).toBe(iframe);
+  });
+
   it('is not requested while the device is offline, and opens when it is online', async () => {
     root = ANSWERING;
     const onLine = vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false);

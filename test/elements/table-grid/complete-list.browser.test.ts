@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest';
 import '../../helpers/define-all.js';
-import { expect } from '../../helpers/testing.js';
+import { CompleteList } from '../../../src/elements/table-grid/complete-list.js';
+import { expect, fixture, html } from '../../helpers/testing.js';
 import { frame, many, mountGrid, part, SOFA } from './mounted-grid.js';
 
 const LONG_NAME =
@@ -110,5 +111,22 @@ describe('OisTableGrid', () => {
     });
     expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
     await expect(grid).to.be.accessible();
+  });
+
+  it('renders nothing more after it was released', async () => {
+    const element = await fixture<HTMLElement>(html`<ul style="display: grid"></ul>`);
+    let rendered = 0;
+    const list = new CompleteList<string>(element, [], () => {
+      const end = performance.now() + 1;
+      while (performance.now() < end);
+      rendered += 1;
+      return true;
+    });
+    list.setItems(Array.from({ length: 80 }, (_, index) => String(index)));
+    list.release();
+    const before = rendered;
+    expect(before).toBeLessThan(80);
+    for (let count = 0; count < 10; count += 1) await frame();
+    expect(rendered).toBe(before);
   });
 });

@@ -81,4 +81,29 @@ describe('OisTableGrid', () => {
     await expect.poll(activePosition).toBe('3');
     await expect.poll(() => scrollY).toBeLessThan(1_000);
   });
+
+  it('leaves Alt and an arrow key to the browser, which goes back', async () => {
+    const { grid, controls, show, deferred } = await mountGrid();
+    await show(many(6));
+    await deferred();
+    controls()[1]?.focus();
+    const options = { key: 'ArrowLeft', altKey: true, bubbles: true, cancelable: true, composed: true };
+    const back = new KeyboardEvent('keydown', options);
+    controls()[1]?.dispatchEvent(back);
+    expect(back.defaultPrevented).toBe(false);
+    expect(grid.shadowRoot?.activeElement).toBe(controls()[1]);
+  });
+
+  it('leaves the focus where the user has moved it while more tables were loading', async () => {
+    const { grid, show, deferred } = await mountGrid();
+    grid.total = 10;
+    await show(many(3));
+    await deferred();
+    await userEvent.click(grid.renderRoot.querySelector('[part=load-more]') as Element);
+    const sort = grid.renderRoot.querySelector<HTMLElement>('[part=sort]');
+    sort?.focus();
+    await show(many(6));
+    await frame();
+    expect(grid.shadowRoot?.activeElement).toBe(sort);
+  });
 });

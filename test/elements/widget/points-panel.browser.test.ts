@@ -136,4 +136,15 @@ describe('OisWidget: points', () => {
     find('[part=top-up]')?.click();
     expect((await requested).detail).toEqual({ balanceCents: 1_234 });
   });
+
+  it('are not requested after the widget was removed, for an outcome just before', async () => {
+    widget.points = true;
+    await expect.poll(balance).toBe('CN¥12.34');
+    widget.dispatchEvent(new Event('ois-outcome'));
+    await new Promise((done) => setTimeout(done, 400));
+    const { length } = pointsRequests();
+    widget.remove();
+    await new Promise((done) => setTimeout(done, 1_800));
+    expect(pointsRequests()).toHaveLength(length);
+  });
 });
