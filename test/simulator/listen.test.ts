@@ -15,6 +15,15 @@ describe('listenSimulator', () => {
     await expect(fetch(formUrl)).rejects.toThrow('fetch failed');
   });
 
+  it('is reached from this machine only', async () => {
+    const { hubUrl, formUrl, close } = await listenSimulator();
+    for (const url of [hubUrl, formUrl]) {
+      // Another address of this machine, at which a server for all addresses would answer.
+      await expect(fetch(`http://127.0.0.2:${portOf(url)}/`)).rejects.toThrow('fetch failed');
+    }
+    await close();
+  });
+
   it('listens on the given ports', async () => {
     const free = await listenSimulator();
     await free.close();

@@ -16,6 +16,21 @@ it('Paid actions: refuse a POST without a token', async () => {
   expect(getBalance(user.id)).toBe(5000);
 });
 
+it('Paid actions: refuse to grab a request of another table, whose price may be higher', async () => {
+  const cheap = newTable({ prices: { grab: 1 } });
+  const dear = newTable({ prices: { grab: 900 } });
+  await newUser().open(dear);
+  const order = hub
+    .simulator()
+    .orders.list()
+    .find(({ short_code }) => short_code === dear);
+  const user = newUser(5000);
+  const { action, value } = await user.open(cheap);
+  const form = { token: value('token'), visit: 'v', do: `grab ${order?.id}` };
+  expect((await user.post(action, form)).status).toBe(409);
+  expect(getBalance(user.id)).toBe(5000);
+});
+
 it.each([
   { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' },
   { 'Sec-Fetch-Site': 'same-site', Origin: 'http://localhost:1' },

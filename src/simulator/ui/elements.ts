@@ -80,10 +80,14 @@ export const copyButton = (text: string, about: string, texts: Texts['ui']): Mar
 export const copyable = (text: string, about: string, texts: Texts['ui']): Markup =>
   html`<span class="copyable"><code>${text}</code>${copyButton(text, about, texts)}</span>`;
 
-/** Indents JSON; returns other text unchanged. */
+/** How many times longer a text may become by indenting it: deeply nested arrays would become thousands of times longer. */
+const MAX_INDENTED_RATIO = 20;
+
+/** Indents JSON. Returns other text unchanged, and JSON that would become too long. */
 function prettyPrint(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    const indented = JSON.stringify(JSON.parse(text), null, 2);
+    return indented.length > text.length * MAX_INDENTED_RATIO ? text : indented;
   } catch {
     return text;
   }

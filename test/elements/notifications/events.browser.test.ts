@@ -220,4 +220,72 @@ describe('OisNotifications: showNotification and openNotification', () => {
     expect(opened).toEqual([pushed('p1', 'Pushed', '/orders')]);
     expect(element.unreadCount).toBe(0);
   });
+
+  it('raises ois-outcome once, and not again in a second element that is added later', async () => {
+    const seen: string[] = [];
+    const open = () =>
+      mount((own) => {
+        own.eventsEndpoint = '/ois/events-of-two';
+        own.server.streamKey = () => 'mei';
+        own.addEventListener('ois-outcome', ({ detail }) => seen.push(detail.id));
+      });
+    const first = await open();
+    await expect.poll(() => first.server.connections.length).toBe(1);
+    first.server.last.event('1', 'notification', notification('First'));
+    first.server.last.event('2', 'outcome', outcome('billing_deduct', 250));
+    await expect.poll(() => seen).toEqual(['1', '2']);
+    const second = await open();
+    await expect.poll(() => titles(second)).toEqual(['First']);
+    await new Promise((done) => setTimeout(done, 50));
+    expect(seen).toEqual(['1', '2']);
+  });
+
+  it('opens no stream after it was removed', async () => {
+    const element = await mountOpen();
+    element.remove();
+    await expect.poll(() => element.server.open).toEqual([]);
+    const { length } = element.server.connections;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await new Promise((done) => setTimeout(done, 50));
+    expect(element.server.connections).toHaveLength(length);
+  });
+});
+
+describe('OisNotifications: the form of a notification', () => {
+  const common = { id: '', event: '', timestamp: '', shortCode: '', title: 'a', content: '' };
+
+  it('has a token of the present user after reset()', async () => {
+    const root = `${location.origin}/test/helpers/form`;
+    let tokens = 0;
+    const element = await mountOpen((own) => {
+      own.tokenEndpoint = '/ois/token';
+      own.answer = ({ pathname }) =>
+        pathname === '/ois/token'
+          ? Response.json({ access_token: `token-${(tokens += 1)}`, expires_in: 3_600, form_url: root })
+          : undefined;
+    });
+    const open = async (token: string): Promise<void> => {
+      element.openNotification({ ...common, link: `${root}/page.html` });
+      const search = (): string | undefined =>
+        find(element, 'ois-form-frame')?.shadowRoot?.querySelector('iframe')?.contentWindow?.location.search;
+      await expect.poll(search, { timeout: 3_000 }).toBe(`?token=${token}`);
+      element.close();
+    };
+    await open('token-1');
+    await element.reset();
+    await open('token-2');
+  });
+
+  it('does not open before the user has agreed', async () => {
+    const seen: string[] = [];
+    const element = await mount((own) => {
+      own.consent = 'required';
+      own.formUrl = 'https://form.example';
+      own.addEventListener('ois-notification-open', () => seen.push('ois-notification-open'));
+    });
+    element.openNotification({ ...common, shortCode: 'sofa1', link: null });
+    await new Promise((done) => setTimeout(done, 300));
+    expect(seen).toEqual([]);
+    expect(find(element, 'ois-form-frame')).toBeNull();
+  });
 });

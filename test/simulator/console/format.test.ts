@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../src/simulator/locales/texts.js';
+import { formatMessage } from '../../../src/simulator/ui/elements.js';
 import { formatPoints, formatYuan } from '../../../src/simulator/money.js';
 
 describe('Console: amounts', () => {
@@ -13,5 +14,13 @@ describe('Console: amounts', () => {
     [Number.MAX_SAFE_INTEGER, '9,007,199,254,740,991 points', '¥90,071,992,547,409.91'],
   ])('D4 (H) %i cents are %s, or %s', (cents, inPoints, inYuan) => {
     expect([formatPoints(cents, en.ui), formatYuan(cents)]).toEqual([inPoints, inYuan]);
+  });
+});
+
+describe('Console: messages', () => {
+  it('indents JSON, unless deep nesting would make it thousands of times longer', () => {
+    expect(formatMessage(['HTTP 200'], [], '{"a":[1]}')).toBe('HTTP 200\n\n{\n  "a": [\n    1\n  ]\n}');
+    const nested = `${'['.repeat(4_000)}${']'.repeat(4_000)}`;
+    expect(formatMessage([], [], nested)).toBe(`\n${nested}`);
   });
 });
