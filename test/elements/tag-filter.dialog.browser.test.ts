@@ -231,7 +231,7 @@ describe('OisTagFilter: search for a tag', () => {
     expect((page.part('search') as HTMLInputElement).value).toBe('');
   });
 
-  it('has no search when it opens again after it was closed with one', async () => {
+  it('opens with an empty search field, also if it was closed with a text in it', async () => {
     const page = await mountOpen({ tags: createTags(25) });
     await userEvent.type(page.part('search') as Element, 'tag 7');
     expect(page.listed).toEqual(['tag 7']);

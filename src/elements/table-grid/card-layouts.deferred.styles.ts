@@ -77,6 +77,7 @@ export const cardLayoutStyles = css`
   .many [part='tag'] {
     max-width: 100%;
   }
+  /* Above other cards. Not each card with the focus: a press would take another layout. */
   .expanded,
   .has-extra:focus-within {
     z-index: 1;

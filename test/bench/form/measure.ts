@@ -18,8 +18,9 @@ interface Clock {
 
 /** Time between what a user does before, such as a hover, and the click. */
 const THINKING_MS = 400;
-/** Time between finger down and up, and for a mouse between button down and up: a press is handled before the click follows. */
+/** Time between finger down and up. */
 const TAP_MS = 90;
+/** Time between mouse button down and up. Less would add the work of the press to the time after the click. */
 const PRESS_MS = 60;
 
 /** Notes the time of the click, of the first frame with an open dialog, and of the first one in which it is modal. */
@@ -58,7 +59,7 @@ async function press({ page, session }: BenchPage, way: Way): Promise<void> {
     return;
   }
   const moved = page.mouse.move(point.x, point.y);
-  // Does not wait for the page in between, which would notice the hover and prepare the form.
+  // Without waiting for the page in between, which would notice the hover and prepare the form.
   if (way === 'at once') return void (await Promise.all([moved, page.mouse.down(), page.mouse.up()]));
   await moved;
   await page.waitForTimeout(THINKING_MS);

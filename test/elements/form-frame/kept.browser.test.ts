@@ -224,7 +224,7 @@ describe('OisFormFrame: a kept form', () => {
 });
 
 describe('OisFormFrame: a kept form that is opened again', () => {
-  it('stays open when the half an hour after its first closing is over', async () => {
+  it('stays open for longer than closed forms are kept', async () => {
     await openAndType();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     frame.close();

@@ -186,7 +186,7 @@ describe.each<FormMode>(['dialog', 'inline'])('OisFormFrame: a form that does no
     expect(buttons('notice')).toEqual(['Open in a new tab', 'Reload the form']);
   });
 
-  it('stays as it is when the device comes online, if the user has loaded it offline', async () => {
+  it('is not loaded again when the device comes online, if the user has loaded it offline', async () => {
     root = ANSWERING;
     vi.useRealTimers();
     const onLine = vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false);

@@ -265,7 +265,7 @@ describe('OisTableGrid', () => {
     await expect.poll(() => presses).toBe(1);
     await frame();
     expect(isWhole()).toEqual([false, false]);
-    // A change of its style would take a layout before the form's dialog is painted.
+    // Another one would take a layout before the form's dialog is painted.
     expect(getComputedStyle(cards()[0]!.closest('li')!).zIndex).toBe('auto');
   });
 

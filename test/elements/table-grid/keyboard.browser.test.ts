@@ -82,7 +82,7 @@ describe('OisTableGrid', () => {
     await expect.poll(() => scrollY).toBeLessThan(1_000);
   });
 
-  it('leaves Alt and an arrow key to the browser, which goes back', async () => {
+  it('leaves arrow keys with Alt to the browser, which goes back or forward', async () => {
     const { grid, controls, show, deferred } = await mountGrid();
     await show(many(6));
     await deferred();

@@ -137,7 +137,7 @@ describe('OisWidget: points', () => {
     expect((await requested).detail).toEqual({ balanceCents: 1_234 });
   });
 
-  it('are not requested after the widget was removed, for an outcome just before', async () => {
+  it('are not requested after the widget is removed, though an outcome has just arrived', async () => {
     widget.points = true;
     await expect.poll(balance).toBe('CN¥12.34');
     widget.dispatchEvent(new Event('ois-outcome'));
