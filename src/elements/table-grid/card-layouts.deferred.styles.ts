@@ -77,8 +77,8 @@ export const cardLayoutStyles = css`
   .many [part='tag'] {
     max-width: 100%;
   }
-  /* Above other cards. Not each card with the focus: a press would take another layout. */
-  .expanded,
+  /* So that no other card covers the focus ring. */
+  .focused,
   .has-extra:focus-within {
     z-index: 1;
   }

@@ -194,7 +194,7 @@ export class CardLists implements ReactiveController {
   }
 }
 
-/** Escape uncovers the cards below an expanded one, before it closes anything around the widget. */
+/** Escape uncovers the cards below an expanded one, before it closes anything around the widget. The focus ring stays whole. */
 function collapseByEscape(event: Event): void {
   const item = findItem(event.target as Element);
   if ((event as KeyboardEvent).key !== 'Escape' || !item?.classList.contains('expanded')) return;
@@ -205,7 +205,7 @@ function collapseByEscape(event: Event): void {
 
 const expandIfFocusVisible = (focused: Element): void => expand(focused, focused.matches(':focus-visible'));
 
-/** Shows a card with its full texts, or not any more. Not by `:focus-within`: a press would resize the card. */
+/** Shows a card above others and with its full texts, or not any more. Not by `:focus-within`: a press would lay out the list again. */
 function expand(descendant: Element, isExpanded: boolean): void {
-  findItem(descendant)?.classList.toggle('expanded', isExpanded);
+  for (const name of ['focused', 'expanded']) findItem(descendant)?.classList.toggle(name, isExpanded);
 }

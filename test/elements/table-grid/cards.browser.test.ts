@@ -209,7 +209,7 @@ describe('OisTableGrid', () => {
   });
 
   it('uncovers the cards below an expanded one by Escape, which reaches what is around the widget the next time', async () => {
-    const { grid, isWhole } = await mountTruncated();
+    const { grid, cards, isWhole } = await mountTruncated();
     const escapes: boolean[] = [];
     grid.addEventListener('keydown', ({ key, defaultPrevented }) => {
       if (key === 'Escape') escapes.push(defaultPrevented);
@@ -219,6 +219,8 @@ describe('OisTableGrid', () => {
     await expect.poll(isWhole).toEqual([true, true]);
     await userEvent.keyboard('{Escape}');
     await expect.poll(isWhole).toEqual([false, false]);
+    // No other card covers its focus ring.
+    expect(getComputedStyle(cards()[0]!.closest('li')!).zIndex).toBe('1');
     await userEvent.keyboard('{Escape}');
     expect(escapes).toEqual([true, false]);
     expect(grid.shadowRoot?.activeElement?.part.value).toBe('card-open');
