@@ -149,4 +149,24 @@ describe('Console', () => {
     await running().simulator.fire('order_dispatched');
     await page.getByRole('link', { name: 'order_dispatched' }).waitFor();
   });
+
+  it('sends a form again after its request was stopped', async ({ context }) => {
+    const page = await signIn(context);
+    await page.goto(`${running().consoleUrl}/keys/new`);
+    await page.getByLabel('Label').fill('Stopped');
+    let requests = 0;
+    await page.route('**/keys/new', (route) => {
+      requests += 1;
+      return requests === 1 ? undefined : route.continue();
+    });
+    const create = page.getByRole('button', { name: 'Create key' });
+    const isDisabled = () => page.locator('button.primary[aria-disabled]').count();
+    // As a user does who stops a slow request.
+    await page.evaluate(() => void setTimeout(stop, 500));
+    await create.click({ noWaitAfter: true });
+    await expect.poll(isDisabled).toBe(1);
+    await expect.poll(isDisabled).toBe(0);
+    await create.click();
+    await page.getByRole('heading', { name: 'Your new API key' }).waitFor();
+  });
 });

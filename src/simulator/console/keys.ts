@@ -112,7 +112,7 @@ export function keyPages({ keys, now }: ConsoleDependencies): Hono<ConsoleEnv> {
     }
     return sendPage(
       c,
-      { title: texts.keys.createdTitle, up, lead: texts.keys.createdLead(created.label) },
+      { title: texts.keys.createdTitle, up, lead: texts.keys.createdLead(created.label), isShownOnce: true },
       card(
         texts.keys.copyNow,
         html`<p>${texts.keys.copyNowText}</p>

@@ -38,6 +38,8 @@ export interface PageHead {
   up?: readonly [href: string, label: string];
   /** Whether the form on the page has invalid fields. The status is 422 then. */
   isInvalid?: boolean;
+  /** Whether the page can't be shown again. It offers no other language then, which would load it again. */
+  isShownOnce?: boolean;
 }
 
 function nav(path: string, texts: Texts['consoleFrame']): Markup {
@@ -83,7 +85,7 @@ const consoleDocument = (
 
 /** Sends a page with the navigation. */
 export function sendPage(c: ConsoleContext, head: PageHead, body: Content): HtmlResponse {
-  const { title, lead, action, up, isInvalid } = head;
+  const { title, lead, action, up, isInvalid, isShownOnce } = head;
   const { consoleFrame } = c.var.texts;
   const flash = c.var.session.consume('flash');
   const markup = consoleDocument(
@@ -93,7 +95,7 @@ export function sendPage(c: ConsoleContext, head: PageHead, body: Content): Html
       <a class="skip" href="#main">${consoleFrame.skip}</a>
       <header class="bar">
         <a class="brand" href="/">${raw(LOGO)}<span>${consoleFrame.brand}</span></a>
-        ${nav(c.req.path, consoleFrame)}${languageBar(c)}
+        ${nav(c.req.path, consoleFrame)}${isShownOnce ? '' : languageBar(c)}
         <form method="post" action="/logout"><button class="quiet">${consoleFrame.signOut}</button></form>
       </header>
       <main id="main" tabindex="-1">

@@ -83,10 +83,18 @@ export const copyable = (text: string, about: string, texts: Texts['ui']): Marku
 /** How many times longer a text may become by indenting it: deeply nested arrays would become thousands of times longer. */
 const MAX_INDENTED_RATIO = 20;
 
-/** Indents JSON. Returns other text unchanged, and JSON that would become too long. */
+/** Removes the whitespace between the parts of JSON. */
+const compactJson = (json: string): string => json.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
+
+/**
+ * Indents JSON. Returns other text unchanged, and JSON that would become too long or would change, such as a number that JavaScript
+ * rounds.
+ */
 function prettyPrint(text: string): string {
   try {
-    const indented = JSON.stringify(JSON.parse(text), null, 2);
+    const value: unknown = JSON.parse(text);
+    if (JSON.stringify(value) !== compactJson(text)) return text;
+    const indented = JSON.stringify(value, null, 2);
     return indented.length > text.length * MAX_INDENTED_RATIO ? text : indented;
   } catch {
     return text;

@@ -23,4 +23,15 @@ describe('Console: messages', () => {
     const nested = `${'['.repeat(4_000)}${']'.repeat(4_000)}`;
     expect(formatMessage([], [], nested)).toBe(`\n${nested}`);
   });
+
+  it.each(['{"id":12345678901234567890}', '{"a":1,"a":2}', '[1.0]'])(
+    'shows JSON as it came that indenting would change: %s',
+    (body) => {
+      expect(formatMessage([], [], body)).toBe(`\n${body}`);
+    },
+  );
+
+  it('indents JSON that came with spaces, and keeps those of its texts', () => {
+    expect(formatMessage([], [], '{ "a" : "b \\" : c" }\n')).toBe('\n{\n  "a": "b \\" : c"\n}');
+  });
 });

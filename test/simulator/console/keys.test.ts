@@ -21,6 +21,8 @@ describe('Console: API keys', () => {
     const key = shownKey(page.markup);
     expect(key).toMatch(/^sk-/);
     expect(await answer(key)).toBe(200);
+    // Another language would load the page again, and the key would be lost.
+    expect(page.markup).not.toContain('action="/language"');
 
     const again = await client.open('/keys/created');
     expect(again.markup).not.toContain(key);
