@@ -5,11 +5,8 @@ import { parseTables, parseTags, type ProjectTable, type ParsedList } from '../h
 import type { AccessToken } from '../hub/token-answer.js';
 import { explainFailure } from './explain-failure.js';
 import { loadDeferredClient } from './load-deferred-client.js';
-import { requestText } from './request.js';
+import { requestText, type TextResponse } from './request.js';
 import type { TokenSession } from './token-session.js';
-
-/** Responses with a character at this index are parsed in slices: about 2,000 tables, which take some milliseconds at once. */
-const MAX_AT_ONCE = 5e5;
 
 /** The address of requests with a Bearer token. */
 export interface HubAddress {
@@ -91,14 +88,17 @@ export class HubClient {
       { credentials, headers: { Authorization: formatBearer(token.value), Accept: 'application/json' } },
       { fetch: this.#fetch, ...request },
     );
-    const { status, body } = response;
     const list =
-      body[MAX_AT_ONCE] && (await (await loadDeferredClient())?.parseList(response, parse, request));
+      (response.body as Blob).size &&
+      (await (await loadDeferredClient())?.parseList(response, parse, request));
     if (list) return list;
+    // If the parsing in slices could not be loaded, the body is a blob, which is no JSON: the error says what could not be loaded.
+    const text = response as TextResponse;
+    const { status, body } = text;
     const data = readEnvelope(status, readObject(body));
     if (data) return parse(data, who);
     const error = await explainFailure(status, who, (failed) =>
-      failed.explainHubResponse({ response, who, token, credentials }),
+      failed.explainHubResponse({ response: text, who, token, credentials }),
     );
     if (error.code !== 'UNAUTHORIZED') throw error;
     if (renewed) throw this.#session.refuse(error);

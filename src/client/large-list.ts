@@ -1,10 +1,17 @@
 import { readEnvelope, readObject } from '../hub/envelope.js';
 import type { ParsedList } from '../hub/tables.js';
+import type { LongResponse } from './request.js';
 import { yieldToEventLoop } from './search/time-slices.js';
 import { createAbortError } from './with-timeout.js';
 
+/** Decoded at once: some milliseconds. */
+const PIECE_BYTES = 2 ** 19;
+
 /** Parsed at once, in characters: about a millisecond. */
 const CHUNK_LENGTH = 100_000;
+
+/** Decoded characters from which the next ones are parsed. A longer item is left to parsing all at once. */
+const MIN_LENGTH = 2 * CHUNK_LENGTH;
 
 /** Short enough for a frame of 16 ms, with the browser's own work. */
 const SLICE_MS = 8;
@@ -14,29 +21,58 @@ const MAX_WRONG_CUTS = 20;
 
 const LIST_START = /"list"\s*:\s*\[/;
 
+/** Parses `data` of a response. */
+type Parse<T> = (data: Record<string, unknown>, who: string) => ParsedList<T>;
+
+interface ListRequest {
+  who: string;
+  signal: AbortSignal;
+}
+
 /**
- * Parses a long response with a list in slices of a few milliseconds, so that the page stays responsive: `JSON.parse` of all of
- * it would block the page.
- * @param parse parses `data` of a response with some of the items
- * @returns undefined if it has to be parsed at once, such as an error, or JSON that is invalid or of another form
+ * Decodes and parses a response with a list in slices of a few milliseconds, so that the page stays responsive: a long one would block
+ * the page.
+ * @returns undefined if it has to be parsed at once, such as an error, or JSON that is invalid or of another form. Its body is a text then
  * @throws {HubError} `ABORTED`
  */
 export async function parseList<T>(
-  { status, body }: { status: number; body: string },
-  parse: (data: Record<string, unknown>, who: string) => ParsedList<T>,
-  { who, signal }: { who: string; signal: AbortSignal },
+  response: LongResponse,
+  parse: Parse<T>,
+  request: ListRequest,
 ): Promise<ParsedList<T> | undefined> {
-  const start = LIST_START.exec(body);
-  const end = body.lastIndexOf(']');
-  if (!start || end < start.index) return undefined;
+  const { status, body } = response;
+  if (typeof body === 'string') return undefined;
+  const list = await parseInSlices({ status, body }, parse, request);
+  if (!list) response.body = await body.text();
+  return list;
+}
+
+async function parseInSlices<T>(
+  { status, body }: { status: number; body: Blob },
+  parse: Parse<T>,
+  { who, signal }: ListRequest,
+): Promise<ParsedList<T> | undefined> {
+  const decoder = new TextDecoder();
+  let bytesRead = 0;
+  const readPiece = async (): Promise<string> => {
+    const piece = body.slice(bytesRead, (bytesRead += PIECE_BYTES));
+    return decoder.decode(await piece.arrayBuffer(), { stream: true });
+  };
+  let text = await readPiece();
+  const start = LIST_START.exec(text);
+  if (!start) return undefined;
   let position = start.index + start[0].length;
-  // The response with an empty list.
-  const data = readEnvelope(status, readObject(body.slice(0, position) + body.slice(end)));
-  if (!Array.isArray(data?.['list']) || data['list'].length > 0) return undefined;
+  const head = text.slice(0, position);
   const all: ParsedList<T> = { list: [], skipped: 0 };
   let sliceEndMs = performance.now() + SLICE_MS;
-  while (position < end) {
-    const chunk = parseChunk(body, position, end);
+  for (;;) {
+    while (bytesRead < body.size && text.length - position < MIN_LENGTH) {
+      text = text.slice(position) + (await readPiece());
+      position = 0;
+    }
+    const end = bytesRead < body.size ? Infinity : text.lastIndexOf(']');
+    if (position >= end) break;
+    const chunk = parseChunk(text, position, end);
     if (!chunk) return undefined;
     const { list, skipped } = parse({ list: chunk.items }, who);
     for (const item of list) all.list.push(item);
@@ -47,24 +83,28 @@ export async function parseList<T>(
     if (signal.aborted) throw createAbortError();
     sliceEndMs = performance.now() + SLICE_MS;
   }
-  return all;
+  // The response without the items.
+  const data = readEnvelope(status, readObject(head + text.slice(position - 1)));
+  return Array.isArray(data?.['list']) && data['list'].length === 0 ? all : undefined;
 }
 
 /**
  * Parses the next items, from a position between two of them. It cuts the text behind a `}` that a comma follows. If that is
  * inside of an item or of a text, the part before is invalid JSON, so that a wrong cut is always detected.
+ * @param end where the list ends; infinite if the text ends before
  */
 function parseChunk(
-  body: string,
+  text: string,
   position: number,
   end: number,
 ): { items: unknown[]; end: number } | undefined {
   let cut = position + CHUNK_LENGTH;
   for (let wrongCuts = 0; wrongCuts < MAX_WRONG_CUTS; wrongCuts += 1) {
-    const found = body.indexOf('},', cut);
+    const found = text.indexOf('},', cut);
     const isLast = found < 0 || found >= end;
+    if (isLast && end === Infinity) return undefined;
     cut = isLast ? end : found + 1;
-    const items = parseItems(body.slice(position, cut));
+    const items = parseItems(text.slice(position, cut));
     if (items) return { items, end: cut + 1 };
     if (isLast) return undefined;
   }

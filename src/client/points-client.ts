@@ -72,6 +72,8 @@ export class PointsClient {
       { credentials: 'include', headers },
       { fetch, who, signal },
     );
-    return parseResponse(response, who, parseEnvelope);
+    const { body } = response;
+    const text = typeof body === 'string' ? body : await body.text();
+    return parseResponse({ ...response, body: text }, who, parseEnvelope);
   }
 }

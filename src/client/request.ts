@@ -7,6 +7,9 @@ import { withTimeout, type TimeoutOptions } from './with-timeout.js';
 /** A shorter body is read sooner without a blob. One of unknown length may be longer. */
 const LONG_BODY_BYTES = 100_000;
 
+/** A longer body is decoded in slices. That of about 2,000 tables takes some milliseconds at once. */
+const MAX_TEXT_BYTES = 500_000;
+
 export interface RequestOptions extends TimeoutOptions {
   /** Default: the browser's, with which equal requests of one task are sent once. */
   fetch: typeof fetch | undefined;
@@ -18,15 +21,27 @@ export interface TextResponse {
   headers: Headers;
 }
 
+/** A response whose body is a blob if it is long: decoding it in one task would block the page. */
+export interface LongResponse extends Omit<TextResponse, 'body'> {
+  body: string | Blob;
+}
+
 /**
- * Sends a request and reads the whole response. A redirect is not followed: it would send the credentials to another address,
- * and the page that it leads to, such as a login page, is no response to this request. `parseResponse` explains it.
+ * Sends a request and reads the whole response. A redirect is not followed: it would send the credentials to another address, and the
+ * page that it leads to, such as a login page, is no response to this request. `parseResponse` explains it.
+ * @returns a text as body if `init` has one
  * @throws {HubError} `ABORTED`, `TIMEOUT`, or `NETWORK`
  */
-export function requestText(url: string, init: RequestInit, options: RequestOptions): Promise<TextResponse> {
+export function requestText(
+  url: string,
+  init: RequestInit & { body: string },
+  options: RequestOptions,
+): Promise<TextResponse>;
+export function requestText(url: string, init: RequestInit, options: RequestOptions): Promise<LongResponse>;
+export function requestText(url: string, init: RequestInit, options: RequestOptions): Promise<LongResponse> {
   // Two requests are equal if address, method, headers and body are. With a `fetch` of the caller's own, none equals another.
   const key = options.fetch ? {} : toJson([url, init]);
-  const send = async (signal: AbortSignal): Promise<TextResponse> => {
+  const send = async (signal: AbortSignal): Promise<LongResponse> => {
     const own = ownFields({ ...init, cache: 'no-store', redirect: 'manual', signal } as const);
     const response = await (options.fetch ?? fetch)(url, own);
     const { status, headers } = response;
@@ -36,7 +51,8 @@ export function requestText(url: string, init: RequestInit, options: RequestOpti
       init.body || !response.ok || LONG_BODY_BYTES > +(headers.get('content-length') || LONG_BODY_BYTES)
         ? response
         : await response.blob();
-    return { status, body: await source.text(), headers };
+    const blob = source as Blob;
+    return { status, body: blob.size > MAX_TEXT_BYTES ? blob : await source.text(), headers };
   };
   const result = withTimeout((signal) => shareRequest(key, signal, send), options);
   calls.push?.([init, result, url]);

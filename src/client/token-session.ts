@@ -122,8 +122,7 @@ export class TokenSession {
 
   /** Allows exchanges again after {@link TokenSession.refuse}. Call it when the user tries again. */
   retry(): void {
-    if (this.#refusal) this.#stored = undefined;
-    this.#refusal = undefined;
+    if (this.#refusal) this.#stored = this.#refusal = undefined;
   }
 
   /** Drops the token and aborts a pending request, which rejects with `ABORTED`. The session can be used again. */

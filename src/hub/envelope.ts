@@ -13,9 +13,9 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 export function readObject(body: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(body);
-    return isRecord(value) ? value : undefined;
+    if (isRecord(value)) return value;
   } catch {
-    return undefined;
+    // no JSON
   }
 }
 
@@ -24,7 +24,7 @@ export function readEnvelope(
   status: number,
   value: Record<string, unknown> | undefined,
 ): Record<string, unknown> | undefined {
-  const { code, data } = ownFields(value ?? {});
+  const { code, data } = ownFields({ ...value });
   return isOk(status) && code === 200 && isRecord(data) ? ownFields(data) : undefined;
 }
 

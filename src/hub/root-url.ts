@@ -14,7 +14,7 @@ export function parseUrl(address: string, base?: string): URL | undefined {
   try {
     return new URL(address, base);
   } catch {
-    return undefined;
+    // no URL
   }
 }
 

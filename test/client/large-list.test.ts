@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createConnection } from '../../src/client/connection.js';
 import { parseList } from '../../src/client/large-list.js';
+import type { LongResponse } from '../../src/client/request.js';
 import { readEnvelope, readObject } from '../../src/hub/envelope.js';
 import { parseTables } from '../../src/hub/tables.js';
 import { loadDeferredClientFromSource } from '../helpers/load-deferred-client.js';
@@ -13,7 +14,7 @@ const HOSTILE = ['},{"short_code":"x"', '"},{"list":[', ']}}', '\\', '\\"', '[',
 const createItems = (count: number): unknown[] =>
   Array.from({ length: count }, (_, i) => ({
     short_code: `t${i}`,
-    name: `Table ${i} ${HOSTILE[i % HOSTILE.length]}`,
+    name: `Table ${i} 门🙂é ${HOSTILE[i % HOSTILE.length]}`,
     industry: HOSTILE[(i * 3) % HOSTILE.length],
     icon: i % 5 ? null : `https://icons.example/${i}.png`,
     tags: [`a${i % 7}`, HOSTILE[(i * 5) % HOSTILE.length], `a${i % 7}`],
@@ -23,25 +24,31 @@ const createItems = (count: number): unknown[] =>
 const toBody = (data: unknown, indent?: number): string =>
   JSON.stringify({ code: 200, message: 'success', data }, null, indent);
 
-const parse = (body: string, { status = 200, signal = new AbortController().signal } = {}) =>
-  parseList({ status, body }, parseTables, { who: 'The table list', signal });
+const toResponse = (body: string): LongResponse => ({
+  status: 200,
+  body: new Blob([body]),
+  headers: new Headers(),
+});
+
+const parse = (response: LongResponse, signal = new AbortController().signal) =>
+  parseList(response, parseTables, { who: 'The table list', signal });
 
 /** What the response is parsed to at once. */
 const parseAtOnce = (body: string) => parseTables(readEnvelope(200, readObject(body))!, 'The table list');
 
 describe('parseList', () => {
   it.each([
-    ['compact', toBody({ list: createItems(3_000) })],
-    ['indented', toBody({ list: createItems(3_000) }, 2)],
-    ['with invalid items', toBody({ list: [null, 7, ...createItems(3_000), { name: 'none' }, 'text'] })],
-    ['with fields around the list', toBody({ page: 1, list: createItems(3_000), total: 3_000 })],
+    ['compact', toBody({ list: createItems(12_000) })],
+    ['indented', toBody({ list: createItems(12_000) }, 2)],
+    ['with invalid items', toBody({ list: [null, 7, ...createItems(12_000), { name: 'none' }, 'text'] })],
+    ['with fields around the list', toBody({ page: 1, list: createItems(12_000), total: 3_000 })],
     [
       'with nested objects',
-      toBody({ list: createItems(3_000).map((item) => ({ more: { item }, ...(item as object) })) }),
+      toBody({ list: createItems(12_000).map((item) => ({ more: { item }, ...(item as object) })) }),
     ],
   ])('returns what parsing at once does: %s', async (_case, body) => {
-    expect(body.length).toBeGreaterThan(300_000);
-    expect(await parse(body)).toEqual(parseAtOnce(body));
+    expect(body.length).toBeGreaterThan(1_200_000);
+    expect(await parse(toResponse(body))).toEqual(parseAtOnce(body));
   });
 
   it.each([
@@ -50,21 +57,33 @@ describe('parseList', () => {
     ['no list', toBody({ items: [] })],
     ['an error', JSON.stringify({ code: 500, message: 'failed', data: { list: createItems(10) } })],
     ['a text that is cut off', toBody({ list: createItems(2_000) }).slice(0, -200)],
+    ['one that is cut off behind an item', toBody({ list: createItems(12_000) }).replace(/,[^,{]*$/, '')],
+    [
+      'a very long item',
+      toBody({ list: [{ short_code: 'x', name: 'x'.repeat(900_000) }, ...createItems(9_000)] }),
+    ],
     ['a comma too many', toBody({ list: createItems(10) }).replace(/\}\]\}\}$/, '},]}}')],
     ['a page in HTML', `<!doctype html><p>"list":[{"short_code":"x"}]`],
     ['nothing', ''],
   ])('leaves to parsing at once: %s', async (_case, body) => {
-    expect(await parse(body)).toBeUndefined();
+    const response = toResponse(body);
+    expect(await parse(response)).toBeUndefined();
+    expect(response.body).toBe(body);
+  });
+
+  it('leaves a text to parsing at once', async () => {
+    const body = toBody({ list: createItems(10) });
+    expect(await parse({ ...toResponse(''), body })).toBeUndefined();
   });
 
   it('leaves another status than a success to parsing at once', async () => {
-    expect(await parse(toBody({ list: createItems(10) }), { status: 500 })).toBeUndefined();
+    expect(await parse({ ...toResponse(toBody({ list: createItems(10) })), status: 500 })).toBeUndefined();
   });
 
   it('pauses for the page, and rejects with ABORTED once the request is aborted', async () => {
     const controller = new AbortController();
     const body = toBody({ list: createItems(60_000) });
-    const parsed = parse(body, { signal: controller.signal });
+    const parsed = parse(toResponse(body), controller.signal);
     const rejected = expect(parsed).rejects.toMatchObject({ code: 'ABORTED' });
     await new Promise((resolve) => setTimeout(resolve));
     controller.abort();

@@ -41,6 +41,22 @@ describe('requestText', () => {
     },
   );
 
+  it.each([
+    [500_000, String],
+    [500_001, Blob],
+  ])('leaves a body that is longer than 500,000 bytes undecoded: %i', async (length, type) => {
+    const url = await serve((_request, response) => response.end('x'.repeat(length)));
+    const { body } = await ask(url);
+    expect(Object(body)).toBeInstanceOf(type);
+    expect(await new Response(body).text()).toHaveLength(length);
+  });
+
+  it('decodes a long response to a POST', async () => {
+    const url = await serve((_request, response) => response.end('x'.repeat(500_001)));
+    const { body } = await requestText(url, { method: 'POST', body: '{}' }, { fetch, who: 'The hub' });
+    expect(body).toHaveLength(500_001);
+  });
+
   it('does not read an HTTP error as a blob, which may repeat the token of the request', async () => {
     const url = await serve((_request, response) => response.writeHead(400).end('x'.repeat(200_000)));
     const fetchWithoutBlob: typeof fetch = async (...args) =>
@@ -80,7 +96,7 @@ describe('requestText', () => {
       response.writeHead(302, { Location: '/login' }).end();
     });
     const response = await ask(url);
-    expect(() => parseResponse(response, 'The hub', parseEnvelope)).toThrow(
+    expect(() => parseResponse({ ...response, body: '' }, 'The hub', parseEnvelope)).toThrow(
       expect.objectContaining({ code: 'BAD_RESPONSE', message: expect.stringContaining('redirect') }),
     );
     expect(visited).toEqual(['/']);

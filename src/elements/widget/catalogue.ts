@@ -119,10 +119,10 @@ export class Catalogue {
 
   /** Reports an error, also one from before a request was sent. */
   fail(error: HubError): void {
-    this.isUpdating = false;
+    // The other list's request, too.
+    this.abort();
     this.error = error;
     this.state = this.response ? 'ready' : 'failed';
-    this.#element.requestUpdate();
     this.#listener.failed(error);
   }
 
@@ -150,7 +150,10 @@ export class Catalogue {
   show(response: TableResponse, selected: readonly string[]): void {
     const { list, requested } = response;
     const match = this.#element.tagMatch;
-    const all = { response, selected, match, tables: list, matching: list.length };
-    Object.assign(this, all, this.matchTags?.(list, { selected, requested, match }));
+    Object.assign(
+      this,
+      { response, selected, match, tables: list, matching: list.length },
+      this.matchTags?.(list, { selected, requested, match }),
+    );
   }
 }

@@ -15,20 +15,18 @@ for (const button of document.querySelectorAll('[data-copy]')) {
 }
 
 // A double click would cancel the first request. Later, a user may have stopped a slow request, and send the form again.
-const release = (form) => {
-  delete form.dataset.sent;
-  for (const button of form.querySelectorAll('button')) button.removeAttribute('aria-disabled');
-};
 for (const form of document.forms) {
   if (form.method !== 'post') continue;
   form.addEventListener('submit', (event) => {
     if (form.dataset.sent) return event.preventDefault();
     form.dataset.sent = 'yes';
     event.submitter?.setAttribute('aria-disabled', 'true');
-    setTimeout(release, 2000, form);
+    setTimeout(() => {
+      delete form.dataset.sent;
+      event.submitter?.removeAttribute('aria-disabled');
+    }, 2000);
   });
 }
-addEventListener('pageshow', () => [...document.forms].forEach(release));
 
 // Replacing a list that has the focus would lose the focus.
 const live = document.querySelector('[data-live]');
