@@ -54,9 +54,14 @@ async function parseInSlices<T>(
 ): Promise<ParsedList<T> | undefined> {
   const decoder = new TextDecoder();
   let bytesRead = 0;
+  const read = (): Promise<ArrayBuffer> => body.slice(bytesRead, bytesRead + PIECE_BYTES).arrayBuffer();
+  // Each piece is read while the one before is parsed.
+  let next = read();
   const readPiece = async (): Promise<string> => {
-    const piece = body.slice(bytesRead, (bytesRead += PIECE_BYTES));
-    return decoder.decode(await piece.arrayBuffer(), { stream: true });
+    const piece = await next;
+    bytesRead += piece.byteLength;
+    next = read();
+    return decoder.decode(piece, { stream: true });
   };
   let text = await readPiece();
   const start = LIST_START.exec(text);

@@ -56,15 +56,27 @@ export async function serveTables(count: number) {
   });
 }
 
+interface Entry {
+  kind: string;
+  name: string;
+  duration: number;
+  /** Time in listeners. */
+  work: number;
+  /** Whether it is of a click, a tap or a key, of which INP is made, rather than of a pointer that only moves. */
+  isInteraction: boolean;
+}
+
 /** Collects the page's events and long tasks from now on. */
 export function observe(page: Page): Promise<void> {
   return page.evaluate(() => {
-    const entries: { kind: string; name: string; duration: number; work: number }[] = [];
+    const entries: Entry[] = [];
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { processingStart = 0, processingEnd = 0 } = entry as PerformanceEventTiming;
+        const event = entry as PerformanceEventTiming & { interactionId?: number };
+        const { processingStart = 0, processingEnd = 0, interactionId = 0 } = event;
         const { entryType: kind, name, duration } = entry;
-        entries.push({ kind, name, duration, work: processingEnd - processingStart });
+        const work = processingEnd - processingStart;
+        entries.push({ kind, name, duration, work, isInteraction: interactionId > 0 });
       }
     });
     observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
@@ -74,9 +86,7 @@ export function observe(page: Page): Promise<void> {
 }
 
 /** Returns what was collected, and starts again. */
-export function takeEntries(
-  page: Page,
-): Promise<{ kind: string; name: string; duration: number; work: number }[]> {
+export function takeEntries(page: Page): Promise<Entry[]> {
   return page.evaluate(async () => {
     // Entries come with the frame after the next one.
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -79,11 +79,14 @@ export class OisFormFrame extends FormFrameProperties {
     this.request = request;
     this.heading = request.title;
     this.#isOpen = true;
+    const isCurrent = (): boolean => this.request === request && this.#isOpen;
+    // A slow device takes long to render the first form, unless it is prepared. It shows that the card is pressed before.
+    if (!this.#openMode && isSlowDevice()) await nextFrame();
     // A kept form stays where it is: browsers load a frame again that is moved.
     if (!isKept) this.#openMode = this.mode ?? 'dialog';
     this.style.setProperty('--_direction', getComputedStyle(this).direction === 'rtl' ? '-1' : '1');
+    this.requestUpdate();
     await this.updateComplete;
-    const isCurrent = (): boolean => this.request === request && this.#isOpen;
     if (!isCurrent()) return;
     if (this.#openMode !== 'page') this.#presenter.addHistoryEntry(request.address, () => this.close());
     const navigated = isKept ? undefined : this.#navigate();
@@ -91,7 +94,7 @@ export class OisFormFrame extends FormFrameProperties {
     if (!isSlowDevice() || this.#query('iframe')) await Promise.race([navigated, nextTask()]);
     if (!isCurrent()) return;
     // Shown without a form, a prepared frame would load.
-    if (!this.#stopMessages) this.#frameContainer?.replaceChildren();
+    if (!this.#stopMessages) this.#query('.frame-container')?.replaceChildren();
     this.#painted = isSlowDevice() ? nextFrame() : undefined;
     if (this.#openMode !== 'page') this.#presenter.show(restoreFocus);
     if (!isCurrent()) return this.#presenter.hide(this.request === request);
@@ -105,7 +108,8 @@ export class OisFormFrame extends FormFrameProperties {
     if (!this.#openMode) this.requestUpdate();
     this.#openMode ??= this.mode ?? 'dialog';
     this.performUpdate();
-    if (this.#frameContainer && !this.request) prepareFrame(this.#frameContainer, formRoot);
+    const container = this.#query('.frame-container');
+    if (container && !this.request) prepareFrame(container, formRoot);
   }
 
   /** Closes the form, if one is open. Keeps it for half an hour if somebody has used it. */
@@ -128,7 +132,7 @@ export class OisFormFrame extends FormFrameProperties {
         this.ended = request;
       });
       // A card that has got the focus back has prepared the next form.
-    } else this.#frameContainer?.replaceChildren();
+    } else this.#query('.frame-container')?.replaceChildren();
     request.onKeptChange?.();
     this.dispatchEvent(new OisCloseEvent(request.shortCode));
   }
@@ -159,10 +163,6 @@ export class OisFormFrame extends FormFrameProperties {
     return this.renderRoot?.querySelector<T>(selector);
   }
 
-  get #frameContainer(): Element | null {
-    return this.#query('.frame-container');
-  }
-
   /** Only what somebody may have typed into is kept, and only while it can be sent. */
   get #canKeep(): boolean {
     return !!this.#query('iframe') && this.isConnected && this.#load.hasInteraction && !this.#load.isExpired;
@@ -179,7 +179,7 @@ export class OisFormFrame extends FormFrameProperties {
     this.#stopMessages();
     this.#stopMessages = undefined;
     this.style.removeProperty('--_form-height');
-    this.#frameContainer?.replaceChildren();
+    this.#query('.frame-container')?.replaceChildren();
   }
 
   async #navigate(isRetry = false): Promise<void> {
@@ -192,7 +192,7 @@ export class OisFormFrame extends FormFrameProperties {
     if (!isRetry && !navigator.onLine) return this.#load.waitForConnection(() => void this.#navigate());
     try {
       const access = await request.access(isRetry);
-      if (this.#frameContainer?.childElementCount === 0) await this.#painted;
+      if (this.#query('.frame-container')?.childElementCount === 0) await this.#painted;
       if (isCurrent()) this.#openUrl(request, access, isCurrent);
     } catch (error) {
       if (!isCurrent()) return;
@@ -204,7 +204,7 @@ export class OisFormFrame extends FormFrameProperties {
 
   #openUrl(request: FormRequest, access: FormAccess, isCurrent: () => boolean): void {
     const url = buildUrl(request, access);
-    const container = this.#frameContainer;
+    const container = this.#query('.frame-container');
     const announce = (): unknown => this.dispatchEvent(new OisOpenEvent(request.shortCode));
     if (container) {
       const onLoad = (): unknown =>

@@ -61,10 +61,28 @@ async function recordOpening(mode: FormMode = 'dialog', changes?: Partial<FormRe
   return [...new Set(order)];
 }
 
-/** Resolves before the next task, when the form is shown but was not painted yet. */
+/** Resolves when the form is shown, before the next task: it was not painted yet. */
 async function untilShown(): Promise<void> {
-  for (let i = 0; i < 1_000 && !isShown(); i += 1) await Promise.resolve();
+  if (isShown()) return;
+  await new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!isShown()) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(frame.renderRoot, { childList: true, subtree: true, attributes: true });
+  });
+}
+
+/** Opens a form. @returns whether its dialog is rendered in the next frame */
+async function isRenderedAtOnce(): Promise<boolean> {
+  const opened = frame.open(request());
+  const isRendered = await new Promise<boolean>((resolve) =>
+    requestAnimationFrame(() => resolve(find('dialog') !== null)),
+  );
+  await opened;
   expect(isShown()).toBe(true);
+  return isRendered;
 }
 
 async function afterFrame(): Promise<void> {
@@ -87,6 +105,25 @@ describe('OisFormFrame on a slow device', () => {
       expect(frame.shortCode).toBe('typed.html');
     },
   );
+
+  it('lets the page paint the press on a card before it renders the first form', async () => {
+    expect(await isRenderedAtOnce()).toBe(false);
+    frame.close();
+    expect(await isRenderedAtOnce()).toBe(true);
+  });
+
+  it.each(['prepared', 'fast'] as const)('renders the first form at once: %s', async (which) => {
+    if (which === 'prepared') frame.prepare(`${location.origin}/test/helpers/form/`);
+    else await setDeviceSpeed('fast');
+    expect(await isRenderedAtOnce()).toBe(true);
+  });
+
+  it('opens no form that is closed before it is rendered', async () => {
+    const opened = frame.open(request());
+    frame.close();
+    await opened;
+    expect([isShown(), frame.shortCode]).toEqual([false, undefined]);
+  });
 
   it('adds the iframe first if the device is fast', async () => {
     await setDeviceSpeed('fast');
