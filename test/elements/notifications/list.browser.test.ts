@@ -106,8 +106,9 @@ describe('OisNotifications: compact', () => {
     await expect.poll(() => titles(element).length).toBe(2);
     expect(element.unreadCount).toBe(0);
     await expect(element).to.be.accessible();
+    const closed = new Promise((resolve) => find(element, 'dialog')?.addEventListener('close', resolve));
     await userEvent.keyboard('{Escape}');
-    await expect.poll(() => find(element, 'dialog')?.matches('[open]')).toBe(false);
+    await closed;
     expect(element.shadowRoot?.activeElement).toBe(bell());
     expect(element.close()).toBe(false);
   });

@@ -16,15 +16,49 @@ describe('OisPoints: compact', () => {
     await userEvent.click(opener);
     await expect.poll(() => rows(points).length).toBe(1);
     expect(find(points, 'dialog')?.matches(':modal')).toBe(true);
+    const pageOverflow = (): string => getComputedStyle(document.body).overflowY;
+    expect(pageOverflow()).toBe('hidden');
     await expect(points).to.be.accessible();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => find(points, 'dialog')?.matches('[open]')).toBe(false);
     await expect.poll(() => points.shadowRoot?.activeElement).toBe(opener);
-    expect(getComputedStyle(document.documentElement).overflowY).toBe('visible');
+    expect(pageOverflow()).toBe('visible');
     await userEvent.click(opener);
     await expect.poll(() => find(points, 'dialog')?.matches(':modal')).toBe(true);
     await userEvent.click(find(points, '[part=close]') as HTMLElement);
     await expect.poll(() => find(points, 'dialog')?.matches('[open]')).toBe(false);
+  });
+
+  it('closes at a press beside its dialog, but not at one inside', async () => {
+    const points = await mountPoints((element) => {
+      element.compact = true;
+    });
+    points.open();
+    const dialog = find(points, 'dialog') as HTMLDialogElement;
+    await expect.poll(() => dialog.matches(':modal')).toBe(true);
+    find(points, '[part=panel]')?.click();
+    expect(dialog.open).toBe(true);
+    // What lies beside a modal dialog belongs to it.
+    dialog.click();
+    await expect.poll(() => dialog.open).toBe(false);
+  });
+
+  it('can be opened after it was removed and added again', async () => {
+    const points = await mountPoints((element) => {
+      element.compact = true;
+      element.hub.options.records = [createRecord(1)];
+    });
+    points.open();
+    await expect.poll(() => rows(points).length).toBe(1);
+    const { parentElement } = points;
+    points.remove();
+    points.hub.options.balanceCents = 500;
+    parentElement?.append(points);
+    await expect.poll(() => balance(points)).toBe('CN¥5.00');
+    expect(find(points, 'dialog')?.matches('[open]')).toBe(false);
+    points.open();
+    await expect.poll(() => find(points, 'dialog')?.matches(':modal')).toBe(true);
+    await expect.poll(() => rows(points).length).toBe(1);
   });
 
   it('renders only the records in sight when its long list is opened again', async () => {

@@ -1,5 +1,6 @@
 import { describe, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { nextTask } from '../../../src/elements/internal/after-layout.js';
 import { createRecord, type FakeHubPoints } from '../../helpers/fake-hub-elements.js';
 import { balance, find, mountPoints, rows, text } from '../../helpers/points.js';
 import { expect, oneEvent } from '../../helpers/testing.js';
@@ -70,6 +71,19 @@ describe('OisPoints: failures', () => {
     points.hub.options.respond = () => undefined;
     window.dispatchEvent(new Event('online'));
     await expect.poll(() => balance(points)).toBe('CN¥12.34');
+  });
+
+  it('asks for nothing on a return soon after it was loaded, or after it was removed', async () => {
+    const points = await mountPoints();
+    await expect.poll(() => balance(points)).toBe('CN¥12.34');
+    const { requests } = points.hub;
+    const { length } = requests;
+    window.dispatchEvent(new Event('online'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    points.remove();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await nextTask();
+    expect(requests).toHaveLength(length);
   });
 
   it('removes balance and records of a user who is signed out', async () => {
