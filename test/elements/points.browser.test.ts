@@ -236,6 +236,7 @@ describe('OisPoints: more pages', () => {
     });
     await expect.poll(() => rows(points).length).toBe(20);
     find(points, '[part=more]')?.click();
+    await expect.poll(() => points.hub.count('/logs')).toBeGreaterThan(1);
     await expect.poll(() => find(points, '.panel')?.ariaBusy).toBe('false');
     expect(points.hub.count('/logs')).toBeLessThan(15);
     expect(rows(points)).toHaveLength(20);
