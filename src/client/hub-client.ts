@@ -88,17 +88,16 @@ export class HubClient {
       { credentials, headers: { Authorization: formatBearer(token.value), Accept: 'application/json' } },
       { fetch: this.#fetch, ...request },
     );
-    const list =
-      (response.body as Blob).size &&
-      (await (await loadDeferredClient())?.parseList(response, parse, request));
+    const { status, body } = response;
+    // No string has a size.
+    const isLong = (body as Blob).size;
+    const list = isLong && (await (await loadDeferredClient())?.parseList(response, parse, request));
     if (list) return list;
-    // If the parsing in slices could not be loaded, the body is a blob, which is no JSON: the error says what could not be loaded.
-    const text = response as TextResponse;
-    const { status, body } = text;
-    const data = readEnvelope(status, readObject(body));
+    if (isLong) response.body = await (body as Blob).text();
+    const data = readEnvelope(status, readObject(response.body as string));
     if (data) return parse(data, who);
     const error = await explainFailure(status, who, (failed) =>
-      failed.explainHubResponse({ response: text, who, token, credentials }),
+      failed.explainHubResponse({ response: response as TextResponse, who, token, credentials }),
     );
     if (error.code !== 'UNAUTHORIZED') throw error;
     if (renewed) throw this.#session.refuse(error);

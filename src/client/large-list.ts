@@ -1,4 +1,5 @@
 import { readEnvelope, readObject } from '../hub/envelope.js';
+import { HubError } from '../hub/errors.js';
 import type { ParsedList } from '../hub/tables.js';
 import type { LongResponse } from './request.js';
 import { yieldToEventLoop } from './search/time-slices.js';
@@ -21,47 +22,33 @@ const MAX_WRONG_CUTS = 20;
 
 const LIST_START = /"list"\s*:\s*\[/;
 
-/** Parses `data` of a response. */
-type Parse<T> = (data: Record<string, unknown>, who: string) => ParsedList<T>;
-
-interface ListRequest {
-  who: string;
-  signal: AbortSignal;
-}
-
 /**
  * Decodes and parses a response with a list in slices of a few milliseconds, so that the page stays responsive: a long one would block
  * the page.
- * @returns undefined if it has to be parsed at once, such as an error, or JSON that is invalid or of another form. Its body is a text then
- * @throws {HubError} `ABORTED`
+ * @returns undefined if it has to be parsed at once, such as an error, or JSON that is invalid or of another form
+ * @throws {HubError} `ABORTED`; `NETWORK` if the browser cannot read what it has stored
  */
 export async function parseList<T>(
-  response: LongResponse,
-  parse: Parse<T>,
-  request: ListRequest,
+  { status, body }: LongResponse,
+  parse: (data: Record<string, unknown>, who: string) => ParsedList<T>,
+  { who, signal }: { who: string; signal: AbortSignal },
 ): Promise<ParsedList<T> | undefined> {
-  const { status, body } = response;
   if (typeof body === 'string') return undefined;
-  const list = await parseInSlices({ status, body }, parse, request);
-  if (!list) response.body = await body.text();
-  return list;
-}
-
-async function parseInSlices<T>(
-  { status, body }: { status: number; body: Blob },
-  parse: Parse<T>,
-  { who, signal }: ListRequest,
-): Promise<ParsedList<T> | undefined> {
   const decoder = new TextDecoder();
   let bytesRead = 0;
-  const read = (): Promise<ArrayBuffer> => body.slice(bytesRead, bytesRead + PIECE_BYTES).arrayBuffer();
+  const read = (): Promise<ArrayBuffer | undefined> =>
+    body
+      .slice(bytesRead, bytesRead + PIECE_BYTES)
+      .arrayBuffer()
+      .catch(() => undefined);
   // Each piece is read while the one before is parsed.
   let next = read();
   const readPiece = async (): Promise<string> => {
     const piece = await next;
+    if (!piece) throw new HubError('NETWORK', `${who} could not be read.`);
     bytesRead += piece.byteLength;
     next = read();
-    return decoder.decode(piece, { stream: true });
+    return decoder.decode(piece, { stream: bytesRead < body.size });
   };
   let text = await readPiece();
   const start = LIST_START.exec(text);

@@ -4,10 +4,10 @@ import { calls } from './calls.js';
 import { shareRequest } from './share-request.js';
 import { withTimeout, type TimeoutOptions } from './with-timeout.js';
 
-/** A shorter body is read sooner without a blob. One of unknown length may be longer. */
-const LONG_BODY_BYTES = 100_000;
+/** A shorter body, as it is sent, is read sooner without a blob. Compressed, it has less than half a million bytes. */
+const LONG_BODY_BYTES = 30_000;
 
-/** A longer body is decoded in slices. That of about 2,000 tables takes some milliseconds at once. */
+/** A longer body is left to its caller, to decode it in slices. That of about 2,000 tables takes some milliseconds at once. */
 const MAX_TEXT_BYTES = 500_000;
 
 export interface RequestOptions extends TimeoutOptions {
@@ -48,11 +48,11 @@ export function requestText(url: string, init: RequestInit, options: RequestOpti
     // Chromium decodes a long body in one task, which blocks the page, but not if it is read as a blob. What a blob has beyond some 5 MB,
     // Chromium writes to the disk, where no token may be: neither that of a token response, nor one that an HTTP error repeats.
     const source =
-      init.body || !response.ok || LONG_BODY_BYTES > +(headers.get('content-length') || LONG_BODY_BYTES)
+      !response.ok || init.body || LONG_BODY_BYTES > +(headers.get('content-length') || LONG_BODY_BYTES)
         ? response
         : await response.blob();
-    const blob = source as Blob;
-    return { status, body: blob.size > MAX_TEXT_BYTES ? blob : await source.text(), headers };
+    const isLong = (source as Blob).size > MAX_TEXT_BYTES;
+    return { status, headers, body: isLong ? (source as Blob) : await source.text() };
   };
   const result = withTimeout((signal) => shareRequest(key, signal, send), options);
   calls.push?.([init, result, url]);

@@ -1,6 +1,6 @@
 import { HubError } from './errors.js';
 
-const LOCAL_HOST = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const LOCAL_HOST = /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/;
 
 export const isLocal = (url: URL): boolean => LOCAL_HOST.test(url.hostname);
 

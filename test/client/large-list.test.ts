@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { calls } from '../../src/client/calls.js';
 import { createConnection } from '../../src/client/connection.js';
 import { parseList } from '../../src/client/large-list.js';
 import type { LongResponse } from '../../src/client/request.js';
@@ -33,12 +34,15 @@ const toResponse = (body: string): LongResponse => ({
 const parse = (response: LongResponse, signal = new AbortController().signal) =>
   parseList(response, parseTables, { who: 'The table list', signal });
 
+/** In several pieces. */
+const LONG_BODY = toBody({ list: createItems(12_000) });
+
 /** What the response is parsed to at once. */
 const parseAtOnce = (body: string) => parseTables(readEnvelope(200, readObject(body))!, 'The table list');
 
 describe('parseList', () => {
   it.each([
-    ['compact', toBody({ list: createItems(12_000) })],
+    ['compact', LONG_BODY],
     ['indented', toBody({ list: createItems(12_000) }, 2)],
     ['with invalid items', toBody({ list: [null, 7, ...createItems(12_000), { name: 'none' }, 'text'] })],
     ['with fields around the list', toBody({ page: 1, list: createItems(12_000), total: 3_000 })],
@@ -57,7 +61,8 @@ describe('parseList', () => {
     ['no list', toBody({ items: [] })],
     ['an error', JSON.stringify({ code: 500, message: 'failed', data: { list: createItems(10) } })],
     ['a text that is cut off', toBody({ list: createItems(2_000) }).slice(0, -200)],
-    ['one that is cut off behind an item', toBody({ list: createItems(12_000) }).replace(/,[^,{]*$/, '')],
+    ['one that is cut off behind an item', LONG_BODY.slice(0, LONG_BODY.lastIndexOf(',{'))],
+    ['one that is cut off in an item', LONG_BODY.slice(0, LONG_BODY.lastIndexOf('"tags"'))],
     [
       'a very long item',
       toBody({ list: [{ short_code: 'x', name: 'x'.repeat(900_000) }, ...createItems(9_000)] }),
@@ -66,14 +71,36 @@ describe('parseList', () => {
     ['a page in HTML', `<!doctype html><p>"list":[{"short_code":"x"}]`],
     ['nothing', ''],
   ])('leaves to parsing at once: %s', async (_case, body) => {
-    const response = toResponse(body);
-    expect(await parse(response)).toBeUndefined();
-    expect(response.body).toBe(body);
+    expect(await parse(toResponse(body))).toBeUndefined();
   });
 
   it('leaves a text to parsing at once', async () => {
     const body = toBody({ list: createItems(10) });
     expect(await parse({ ...toResponse(''), body })).toBeUndefined();
+  });
+
+  it.each([0, 1, 2])('decodes a character that is in two pieces (%i bytes before)', async (offset) => {
+    const items = Array.from({ length: 4_000 }, (_, i) => ({ short_code: `t${i}`, name: '门'.repeat(100) }));
+    const body = toBody({ list: [{ short_code: 'x'.repeat(offset + 1) }, ...items] });
+    expect(await parse(toResponse(body))).toEqual(parseAtOnce(body));
+  });
+
+  it('leaves a body that ends within a character to parsing at once', async () => {
+    const body = new Blob([LONG_BODY, new Uint8Array([0xe2])]);
+    expect(await parse({ ...toResponse(''), body })).toBeUndefined();
+  });
+
+  it('rejects with NETWORK if a part cannot be read, and leaves no rejection unhandled', async () => {
+    const body = new Blob([LONG_BODY]);
+    const slice = body.slice.bind(body);
+    let reads = 0;
+    body.slice = (...range) => {
+      const piece = slice(...range);
+      reads += 1;
+      if (reads > 1) piece.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+      return piece;
+    };
+    await expect(parse({ ...toResponse(''), body })).rejects.toMatchObject({ code: 'NETWORK' });
   });
 
   it('leaves another status than a success to parsing at once', async () => {
@@ -91,24 +118,41 @@ describe('parseList', () => {
   });
 });
 
-it('HubClient: parses a long list in slices, with the page’s work in between', async () => {
-  const body = toBody({ list: createItems(40_000) });
-  const { hub } = createConnection({
-    tokenEndpoint: '/ois/token',
-    page: 'https://shop.example.com/page',
-    fetch: async (input) =>
-      String(input).endsWith('/token')
-        ? Response.json({ access_token: 'secret-token', expires_in: 3600 })
-        : new Response(body),
+describe('HubClient', () => {
+  const getTables = (respond: () => Response) =>
+    createConnection({
+      tokenEndpoint: '/ois/token',
+      page: 'https://shop.example.com/page',
+      fetch: async (input) =>
+        String(input).endsWith('/token')
+          ? Response.json({ access_token: 'secret-token', expires_in: 3600 })
+          : respond(),
+    }).hub.getTables({}, new AbortController().signal);
+
+  it.each([
+    ['plain', {}],
+    // A browser reports the length of the body as it was sent.
+    ['compressed', { 'Content-Length': '30000' }],
+  ])('parses a long list in slices, with the page’s work in between: %s', async (_case, headers) => {
+    const body = toBody({ list: createItems(40_000) });
+    let turns = 0;
+    let isParsed = false;
+    const parsed = getTables(() => new Response(body, { headers })).finally(() => (isParsed = true));
+    const count = (): void => {
+      turns += 1;
+      if (!isParsed) setImmediate(count);
+    };
+    count();
+    expect(await parsed).toEqual(parseAtOnce(body));
+    expect(turns).toBeGreaterThan(4);
   });
-  let turns = 0;
-  let isParsed = false;
-  const parsed = hub.getTables({}, new AbortController().signal).finally(() => (isParsed = true));
-  const count = (): void => {
-    turns += 1;
-    if (!isParsed) setImmediate(count);
-  };
-  count();
-  expect(await parsed).toEqual(parseAtOnce(body));
-  expect(turns).toBeGreaterThan(4);
+
+  it('parses a long list at once if what parses it in slices cannot be loaded', async () => {
+    calls.load = () => Promise.reject(new Error('offline'));
+    try {
+      expect(await getTables(() => new Response(LONG_BODY))).toEqual(parseAtOnce(LONG_BODY));
+    } finally {
+      loadDeferredClientFromSource();
+    }
+  });
 });

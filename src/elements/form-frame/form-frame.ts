@@ -41,7 +41,6 @@ export class OisFormFrame extends FormFrameProperties {
   private isConfirmingReload = false;
   /** The form that was kept and has ended, until the user has read it. */
   private ended: FormRequest | undefined;
-
   readonly #localize = new Localize(this);
   readonly #hint = new LeaveHint(() => this.requestUpdate());
   readonly #load = new FormLoad({ changed: () => this.#presenter.update(), used: () => this.#hint.show() });
@@ -81,7 +80,8 @@ export class OisFormFrame extends FormFrameProperties {
     this.#isOpen = true;
     const isCurrent = (): boolean => this.request === request && this.#isOpen;
     // A slow device takes long to render the first form, unless it is prepared. It shows that the card is pressed before.
-    if (!this.#openMode && isSlowDevice()) await nextFrame();
+    if (!this.#openMode && this.mode !== 'page' && isSlowDevice()) await nextFrame();
+    if (!isCurrent()) return;
     // A kept form stays where it is: browsers load a frame again that is moved.
     if (!isKept) this.#openMode = this.mode ?? 'dialog';
     this.style.setProperty('--_direction', getComputedStyle(this).direction === 'rtl' ? '-1' : '1');

@@ -57,10 +57,10 @@ export function listsView(
       exportparts="count,list,card,icon,name,industry,tags,tag,more"
       theme=${element.theme}
       aria-busy=${isUpdating || isLoading}
-      ?hidden=${!isLoading && catalogue.error && catalogue.tables.length === 0}
+      ?hidden=${!isLoading && catalogue.error && !catalogue.tables[0]}
       .tables=${catalogue.tables}
       .matching=${matching}
-      .loading=${isLoading || (isUpdating && matching === 0)}
+      .loading=${isLoading || (isUpdating && !matching)}
       @ois-select=${onSelect}
     ></ois-table-grid>
     ${isBare && !isLoading && !matching ? html`<slot name=${element.tags[0] ? 'no-match' : 'empty'}></slot>` : ''}

@@ -83,8 +83,11 @@ export const copyable = (text: string, about: string, texts: Texts['ui']): Marku
 /** How many times longer a text may become by indenting it: deeply nested arrays would become thousands of times longer. */
 const MAX_INDENTED_RATIO = 20;
 
-/** Removes the whitespace between the parts of JSON. */
-const compactJson = (json: string): string => json.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
+/** Removes the whitespace between the parts of JSON, and writes its strings as JavaScript does. */
+const compactJson = (json: string): string =>
+  json.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_part, text?: string) =>
+    text ? JSON.stringify(JSON.parse(text)) : '',
+  );
 
 /**
  * Indents JSON. Returns other text unchanged, and JSON that would become too long or would change, such as a number that JavaScript

@@ -119,10 +119,25 @@ describe('OisFormFrame on a slow device', () => {
   });
 
   it('opens no form that is closed before it is rendered', async () => {
+    const { length } = history;
     const opened = frame.open(request());
     frame.close();
     await opened;
-    expect([isShown(), frame.shortCode]).toEqual([false, undefined]);
+    await frame.updateComplete;
+    expect([find('dialog'), frame.shortCode, history.length]).toEqual([null, undefined, length]);
+  });
+
+  it('asks for the token of a form in a new tab at once, which browsers allow for a moment only', async () => {
+    frame.mode = 'page';
+    let isAsked = false;
+    const access: FormRequest['access'] = () => {
+      isAsked = true;
+      return Promise.reject(new HubError('NETWORK', 'offline'));
+    };
+    const opened = frame.open(request({ access }));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(isAsked).toBe(true);
+    await opened;
   });
 
   it('adds the iframe first if the device is fast', async () => {

@@ -34,4 +34,8 @@ describe('Console: messages', () => {
   it('indents JSON that came with spaces, and keeps those of its texts', () => {
     expect(formatMessage([], [], '{ "a" : "b \\" : c" }\n')).toBe('\n{\n  "a": "b \\" : c"\n}');
   });
+
+  it('indents JSON with escapes, which are shown as the characters', () => {
+    expect(formatMessage([], [], '{"\\u6536":"a\\/b"}')).toBe('\n{\n  "收": "a/b"\n}');
+  });
 });
