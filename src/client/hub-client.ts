@@ -89,10 +89,11 @@ export class HubClient {
       { fetch: this.#fetch, ...request },
     );
     const { status, body } = response;
-    // No string has a size.
+    // A long body is a blob. A text has no `size`.
     const isLong = (body as Blob).size;
     const list = isLong && (await (await loadDeferredClient())?.parseList(response, parse, request));
     if (list) return list;
+    // In another form than expected, or the script that parses it in slices could not be loaded.
     if (isLong) response.body = await (body as Blob).text();
     const data = readEnvelope(status, readObject(response.body as string));
     if (data) return parse(data, who);

@@ -4,7 +4,10 @@ import { calls } from './calls.js';
 import { shareRequest } from './share-request.js';
 import { withTimeout, type TimeoutOptions } from './with-timeout.js';
 
-/** A shorter body, as it is sent, is read sooner without a blob. Compressed, it has less than half a million bytes. */
+/**
+ * A body of which fewer bytes are sent is read as a text, which takes less time than a blob. If it was compressed, it usually has less
+ * than {@link MAX_TEXT_BYTES} as well.
+ */
 const LONG_BODY_BYTES = 30_000;
 
 /** A longer body is left to its caller, to decode it in slices. That of about 2,000 tables takes some milliseconds at once. */

@@ -1,5 +1,6 @@
 import { HubError } from './errors.js';
 
+/** Matches a `hostname` of a URL, which contains no invalid IP address. */
 const LOCAL_HOST = /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/;
 
 export const isLocal = (url: URL): boolean => LOCAL_HOST.test(url.hostname);

@@ -79,7 +79,7 @@ export class OisFormFrame extends FormFrameProperties {
     this.heading = request.title;
     this.#isOpen = true;
     const isCurrent = (): boolean => this.request === request && this.#isOpen;
-    // A slow device takes long to render the first form, unless it is prepared. It shows that the card is pressed before.
+    // On a slow device, rendering the first form takes long unless it is prepared. The pressed card is painted before.
     if (!this.#openMode && this.mode !== 'page' && isSlowDevice()) await nextFrame();
     if (!isCurrent()) return;
     // A kept form stays where it is: browsers load a frame again that is moved.

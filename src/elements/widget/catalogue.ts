@@ -119,7 +119,7 @@ export class Catalogue {
 
   /** Reports an error, also one from before a request was sent. */
   fail(error: HubError): void {
-    // The other list's request, too.
+    // Also ends the request of the other list.
     this.abort();
     this.error = error;
     this.state = this.response ? 'ready' : 'failed';

@@ -14,7 +14,8 @@ for (const button of document.querySelectorAll('[data-copy]')) {
   });
 }
 
-// A double click would cancel the first request. Later, a user may have stopped a slow request, and send the form again.
+// The second click of a double click would cancel the request of the first. After 2 seconds, the form can be sent again: the user may
+// have stopped a slow request.
 for (const form of document.forms) {
   if (form.method !== 'post') continue;
   form.addEventListener('submit', (event) => {

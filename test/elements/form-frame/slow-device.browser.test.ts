@@ -127,7 +127,7 @@ describe('OisFormFrame on a slow device', () => {
     expect([find('dialog'), frame.shortCode, history.length]).toEqual([null, undefined, length]);
   });
 
-  it('asks for the token of a form in a new tab at once, which browsers allow for a moment only', async () => {
+  it('asks at once for the token of a form in a new tab, as browsers allow the tab only shortly after the press', async () => {
     frame.mode = 'page';
     let isAsked = false;
     const access: FormRequest['access'] = () => {
