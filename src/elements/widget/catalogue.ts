@@ -89,7 +89,7 @@ export class Catalogue {
       ([{ tables, tags }]) => {
         const response = { ...tables, requested, limit };
         // Counts of some of the tables would be wrong.
-        const counts = requested.length || readTotal(response) ? undefined : countTags(tables.list);
+        const counts = requested[0] || readTotal(response) ? undefined : countTags(tables.list);
         const count = (tag: string): number => counts?.get(tag) ?? 0;
         this.tags = tags.list.sort((a, b) => count(b) - count(a));
         this.counts = counts;
@@ -141,8 +141,8 @@ export class Catalogue {
   }
 
   reportLoaded(skipped: number): void {
-    this.isUpdating = false;
-    this.#element.requestUpdate();
+    // Nothing is under way any more.
+    this.abort();
     this.#listener.loaded({ count: this.tables.length, matching: this.matching, skipped });
   }
 

@@ -43,8 +43,7 @@ export class OisWidget extends WidgetProperties {
   #catalogue = new Catalogue(this, {
     loaded: (detail) => {
       this.dispatchEvent(new OisLoadEvent(detail));
-      if (!this.#isReady) this.dispatchEvent(new OisReadyEvent());
-      this.#isReady = true;
+      if (!this.#isReady) this.#isReady = this.dispatchEvent(new OisReadyEvent()); // true: it cannot be cancelled
       this.#preloadDeferred();
     },
     failed: (error) => {
@@ -55,7 +54,7 @@ export class OisWidget extends WidgetProperties {
   /** Null: the deferred chunk could not be loaded. */
   #deferred: WidgetDeferred | null | undefined;
   #fetch: typeof fetch = (input, init) => this.fetch(input, init);
-  #isReady = false;
+  #isReady: boolean | undefined;
   /** Counts calls of `open` and `close`, so that a pending call can detect a newer one. */
   #openCalls = 0;
 
@@ -161,7 +160,7 @@ export class OisWidget extends WidgetProperties {
     this.notice = undefined;
     this.#connection?.session.clear();
     this.#connection = undefined;
-    if (isRemoved && this.#catalogue.response) return this.#catalogue.abort();
+    if (isRemoved && this.#catalogue.response) return void this.#catalogue.abort();
     this.#isReady = false;
     this.#catalogue.clear();
     if (!isRemoved) this.#deferred?.reset();
@@ -181,7 +180,7 @@ export class OisWidget extends WidgetProperties {
     // The deferred chunk selects the tags in the page's address, takes over the lists of a server, and matches tables with tags. Without
     // it, the page's tags are requested, and the hub's list is shown as it is.
     const isPrepared = this.isConnected && (this.urlState != null || this.renderOptions.renderBefore);
-    const prepared = isPrepared || this.tags.length ? this.#loadDeferred().catch(() => undefined) : undefined;
+    const prepared = isPrepared || this.tags[0] ? this.#loadDeferred().catch(() => undefined) : undefined;
     if (isPrepared) await prepared;
     if (!this.isConnected) return;
     this.#requestedTags = this.tags;
@@ -263,30 +262,31 @@ export class OisWidget extends WidgetProperties {
 
   override render(): TemplateResult {
     const dir = this.#localize.chosenDir;
-    // Placeholders until the language is loaded, and for an error the deferred chunk, which has its text.
-    const { response, state } = this.#catalogue;
+    // Placeholders until the language is loaded, and for an error the deferred chunk, which has its text. Nothing beside a server's cards,
+    // which would be painted after it, until the deferred chunk can replace them.
+    const { error, response, state } = this.#catalogue;
     const isFailed = state === 'failed';
-    const isSettled = this.#localize.isReady && (!isFailed || this.#deferred !== undefined);
+    const isWaiting = this.#deferred === undefined;
+    const isSettled = this.#localize.isReady && !(isFailed && isWaiting);
+    const failure = { error: error!, retry: this.refresh };
     return html`<div dir=${dir ?? nothing} lang=${dir ? this.#localize.lang : nothing}>
       <slot name="header"></slot>
       <div part="bar"></div>
       <ois-form-frame theme=${this.theme}></ois-form-frame>
       ${
-        isSettled && isFailed
-          ? (this.#deferred?.failureView ?? noticeView)(
-              this.#localize,
-              { error: this.#catalogue.error!, retry: this.refresh },
-              'error',
-            )
-          : listsView(this, this.#localize, {
-              catalogue: this.#catalogue,
-              isLoading: !isSettled || !response,
-              isBare: this.#deferred === null,
-              // A notice of the lists' error would announce it twice.
-              notice: isSettled ? this.notice : undefined,
-              onFilter: ({ detail }) => this.#selectTags(detail),
-              onSelect: this.#handleSelect,
-            })
+        isWaiting && this.renderOptions.renderBefore
+          ? nothing
+          : isSettled && isFailed
+            ? (this.#deferred?.failureView ?? noticeView)(this.#localize, failure, 'error')
+            : listsView(this, this.#localize, {
+                catalogue: this.#catalogue,
+                isLoading: !isSettled || !response,
+                isBare: this.#deferred === null,
+                // A notice of the lists' error would announce it twice.
+                notice: isSettled ? this.notice : undefined,
+                onFilter: ({ detail }) => this.#selectTags(detail),
+                onSelect: this.#handleSelect,
+              })
       }
       <slot name="footer"></slot>
     </div>`;
