@@ -2,11 +2,11 @@
 // so in their names.
 import { ensureGtkWebView } from './browsers.mjs';
 import { ensureHostCompilers } from './host-compilers.mjs';
-import { ensureLanguage, ensureNginx, ensureRedis } from './services.mjs';
+import { ensureNginx, ensureRedis } from './services.mjs';
 
 /** @type {Record<string, (() => unknown)[]>} by step of `npm test` */
 const needs = {
-  unit: [ensureRedis, ensureNginx, () => ensureLanguage('php'), () => ensureLanguage('python3')],
+  unit: [ensureRedis, ensureNginx],
   e2e: [ensureGtkWebView],
   compilers: [ensureHostCompilers],
 };

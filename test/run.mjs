@@ -218,8 +218,8 @@ async function missingBrowsers(wanted) {
 }
 
 async function frameworkTests() {
-  await ensureLanguage('go').catch(complain);
-  await ensureLanguage('javac').catch(complain);
+  for (const program of /** @type {const} */ (['go', 'javac', 'php', 'python3']))
+    await ensureLanguage(program).catch(complain);
   return vitest(['frameworks']);
 }
 

@@ -8,7 +8,7 @@ export const NEWEST_TESTS = 'test/frameworks/newest.test.ts';
 /** Tests of what runs in Node.js: happy-dom would replace its `fetch`. */
 export const NODE_TESTS = [
   'test/*.test.ts',
-  'test/{hub,locales,client,bridge,check-host,render,server,simulator,cli,backends,bench,react-native,scripts,demo,hostile}/**/*.test.ts',
+  'test/{hub,locales,client,bridge,check-host,render,server,simulator,cli,bench,react-native,scripts,demo,hostile}/**/*.test.ts',
 ];
 
 /** The checks of the host samples have packages of their own. */
@@ -22,7 +22,7 @@ const ONE_ENGINE_TESTS = [
   'test/elements/notifications/{events,list,states}.browser.test.ts',
   'test/elements/points/points.requests.browser.test.ts',
   'test/elements/table-grid/{card-content,mark-ranges,render-card,search}.browser.test.ts',
-  'test/elements/widget/{errors,forms,hide,kept-state,limit,lists,nothing-found,notifications-panel,points-panel,recover,rerender,sent-marks,settings-check,tag-dialog,tag-match,tags,tags-of-long-list,users}.browser.test.ts',
+  'test/elements/widget/{errors,forms,hide,kept-state,limit,lists,nothing-found,notifications-panel,points-panel,recover,sent-marks,tag-dialog,tag-match,tags,tags-of-long-list,users}.browser.test.ts',
   'test/helpers/testing.browser.test.ts',
 ];
 
@@ -35,7 +35,7 @@ const SLOW_ENGINE_TESTS = [
   'test/{client/search/pinyin-initials,client/events/shared-stream,doctor/check-widgets,engines/user-event}.browser.test.ts',
   'test/elements/{consent,hostile-text}.browser.test.ts',
   'test/elements/form-frame/{expiry-notice,parse-form-message}.browser.test.ts',
-  'test/elements/table-grid/{cards,virtual-scrolling}.browser.test.ts',
+  'test/elements/table-grid/cards.browser.test.ts',
   'test/elements/widget/{consent,refresh,search-bar}.browser.test.ts',
 ];
 
@@ -44,14 +44,14 @@ export const LONG_COMPONENT_TESTS = [
   'test/elements/{appearance,direction,styles,tag-filter.{keyboard,narrow,row}}.browser.test.ts',
   'test/elements/form-frame/{copy-link,header,hidden-ancestor,inline-scroll,kept,screens,show-modal,slow-device}.browser.test.ts',
   'test/elements/points/compact.browser.test.ts',
-  'test/elements/table-grid/{blank-areas,complete-list,sliced-rendering,slow-device,slow-notice,sort-and-search,text-spacing}.browser.test.ts',
-  'test/elements/widget/{sticky-tools,url-state}.browser.test.ts',
+  'test/elements/table-grid/{blank-areas,complete-list,sliced-rendering,slow-device,slow-notice,sort-and-search,text-spacing,virtual-scrolling}.browser.test.ts',
+  'test/elements/widget/{rerender,settings-check,sticky-tools,url-state}.browser.test.ts',
 ];
 
 /** Tests that take too long for `npm test`. It runs the main path, and what guards secrets, users, money and untrusted input. */
 export const LONG_TESTS = [
   'test/hosts/**/*.test.ts',
-  'test/{scripts/release,simulator/{long-input-times,console/long-texts},server/{hub-memory,events/recent-events,webhook/many-notifications}}.test.ts',
+  'test/{bench/streams,cli/check-endpoint,scripts/release,simulator/{long-input-times,console/long-texts},server/{hub-memory,events/recent-events,webhook/many-notifications}}.test.ts',
   // Apps and the full page
   'test/e2e/{android-protocol,check-host*,embed-app-requests,embed-colors,embed-forms-and-links,embed-notifications,embed-round-trips,embed-state,ios-protocol,react-native,react-native-app-events,webview-death}.test.ts',
   // The demo, the playground, the doctor, the simulator and its console
@@ -61,7 +61,7 @@ export const LONG_TESTS = [
   // Addresses, history and scroll positions
   'test/e2e/{left-pages,restored-state,scroll-restoration,sheet-history,url-state*}.test.ts',
   // Pages, builds, releases and engines
-  'test/e2e/{appearance,bundled,deferred-files,deferred-files-engines,deferred-files-hash,deferred-files-loading,first-cards-engines,form-color-scheme,host-pages,imported-in-node,integrity,keyboard*,leaks-engines,page-changes,points-long-log,privacy,react,reserved-height,script-origins,states,touch-targets,versions*,vite-proxy,webkit}.test.ts',
+  'test/e2e/{accessibility,appearance,bundled,deferred-files,deferred-files-engines,deferred-files-hash,deferred-files-loading,first-cards-engines,form-color-scheme,host-pages,imported-in-node,integrity,keyboard*,leaks-engines,page-changes,points-long-log,privacy,react,reserved-height,script-origins,states,touch-targets,versions*,vite-proxy,webkit}.test.ts',
 ];
 
 /** Tests whose whole matrix takes long: `npm test` runs a slice, and `thorough` all of it. */
@@ -75,7 +75,7 @@ export const THOROUGH_TESTS = [
 
 /** What measures time or memory has the machine to itself, one file after the other. */
 export const MEASURED_TESTS = [
-  'test/bench/*.test.ts',
+  'test/bench/{search,token-route}.test.ts',
   'test/cli/{hostile-lists,large-bodies}.test.ts',
   'test/simulator/many-tables.test.ts',
 ];
