@@ -38,9 +38,14 @@ async function openSlowly(
   site: { origin: string; deferredArrival: Promise<void> | undefined },
 ): Promise<View[]> {
   const sendDeferred = holdDeferred(site);
-  // The widget renders out of sight meanwhile. The first and the third card have an icon.
+  // The widget's script has run meanwhile. The first and the third card have an icon.
   const isShown = 'views.some(({ isFirst, icons }) => isFirst && /^[1-9]\\d*,-,[1-9]/.test(icons))';
-  await openPage(tab, site.origin, `!!grid && views.filter(({ cards }) => cards).length > 3 && ${isShown}`);
+  const isRunning = '!!root?.querySelector("ois-form-frame")';
+  await openPage(
+    tab,
+    site.origin,
+    `${isRunning} && views.filter(({ cards }) => cards).length > 3 && ${isShown}`,
+  );
   sendDeferred();
   return readViews(tab);
 }

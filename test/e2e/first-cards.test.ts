@@ -184,6 +184,22 @@ describe('First cards: the widget that takes over', () => {
     await page.locator('ois-table-grid [part=card]').nth(8).waitFor();
   });
 
+  it('keeps the cards if it cannot load the deferred file, and says so to the page', async ({ page }) => {
+    await page.route(/deferred/, (route) => route.abort());
+    await page.goto('/');
+    const codes = await page.evaluate(async () => {
+      const widget = document.querySelector('ois-widget')!;
+      const received: string[] = [];
+      widget.addEventListener('ois-error', ({ detail }) => received.push(detail.error.code));
+      await new Promise((resolve) => widget.addEventListener('ois-ready', resolve));
+      await widget.open('s 1');
+      return received;
+    });
+    expect(codes).toEqual(['LOAD_FAILED']);
+    await page.locator('ois-table-grid').waitFor({ state: 'attached' });
+    expect(await first(page).getByRole('button').nth(4).isVisible()).toBe(true);
+  });
+
   it('keeps content for its slots in sight', async ({ page, site }) => {
     const sendDeferred = holdDeferred(site);
     await page.route('/', async (route) => {

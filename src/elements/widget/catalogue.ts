@@ -109,7 +109,7 @@ export class Catalogue {
     this.abort();
   }
 
-  /** Aborts the current request, so that an outdated response cannot overwrite a newer one. */
+  /** Aborts the current request, so that an outdated response cannot overwrite a newer one, and clears its state and error. */
   abort(): void {
     this.#request?.abort();
     this.error = undefined;
@@ -141,7 +141,7 @@ export class Catalogue {
   }
 
   reportLoaded(skipped: number): void {
-    // Nothing is under way any more.
+    // Ends the state of a request. To abort the finished one has no effect.
     this.abort();
     this.#listener.loaded({ count: this.tables.length, matching: this.matching, skipped });
   }

@@ -43,7 +43,7 @@ export class OisWidget extends WidgetProperties {
   #catalogue = new Catalogue(this, {
     loaded: (detail) => {
       this.dispatchEvent(new OisLoadEvent(detail));
-      if (!this.#isReady) this.#isReady = this.dispatchEvent(new OisReadyEvent()); // true: it cannot be cancelled
+      if (!this.#isReady) this.#isReady = this.dispatchEvent(new OisReadyEvent()); // true: the event cannot be cancelled
       this.#preloadDeferred();
     },
     failed: (error) => {
@@ -262,8 +262,8 @@ export class OisWidget extends WidgetProperties {
 
   override render(): TemplateResult {
     const dir = this.#localize.chosenDir;
-    // Placeholders until the language is loaded, and for an error the deferred chunk, which has its text. Nothing beside a server's cards,
-    // which would be painted after it, until the deferred chunk can replace them.
+    // Placeholders until the language is loaded, and for an error the deferred chunk, which has its text. Nothing until then beside
+    // the cards of a server: the browser would paint these only after it has rendered lists that are out of sight.
     const { error, response, state } = this.#catalogue;
     const isFailed = state === 'failed';
     const isWaiting = this.#deferred === undefined;
