@@ -6,9 +6,13 @@ const MAX_TOKENS = 8;
 /** Minimum length of a token that is searched for inside a text: a shorter one occurs by chance, so it has to be the whole text. */
 const MIN_SEARCHED_LENGTH = 8;
 
+/** Minimum length of a token's beginning that is searched for at the end of a text, which may have been shortened there. */
+const MIN_BEGINNING_LENGTH = 16;
+
 /**
- * Finds the page's tokens in payloads, so that none of them is sent to the host. Only whole tokens count, unlike in the
- * client's `redactToken`: a short code or an address that has eight characters in common with a token must be sent.
+ * Finds the page's tokens in payloads, so that none of them is sent to the host. Only whole tokens count, and the beginning of one at the
+ * end of a shortened text, unlike in the client's `redactToken`: a short code or an address that has eight characters in common with a token
+ * must be sent.
  */
 export class SecretFilter {
   readonly #tokens = new BoundedMap<string, true>(MAX_TOKENS);
@@ -28,12 +32,23 @@ export class SecretFilter {
   }
 }
 
-/** Returns whether a text contains the whole token, as it is, percent-encoded in any way, or in a string of JSON. */
+/** Returns whether a text contains the token, as it is, percent-encoded in any way, or in a string of JSON. */
 function containsToken(text: string, token: string): boolean {
   const inJson = JSON.stringify(token).slice(1, -1);
   return [text, decodeEscapes(text)].some(
     (form) =>
       form === token ||
-      (token.length >= MIN_SEARCHED_LENGTH && (form.includes(token) || form.includes(inJson))),
+      (token.length >= MIN_SEARCHED_LENGTH && (form.includes(token) || form.includes(inJson))) ||
+      endsWithin(form, token),
   );
+}
+
+/** Returns whether a text ends inside of the token, and perhaps with an ellipsis: it was shortened there. */
+function endsWithin(text: string, token: string): boolean {
+  const end = text.replace(/…$/, '').slice(-token.length);
+  const beginning = token.slice(0, MIN_BEGINNING_LENGTH);
+  if (beginning.length < MIN_BEGINNING_LENGTH) return false;
+  for (let start = end.indexOf(beginning); start >= 0; start = end.indexOf(beginning, start + 1))
+    if (token.startsWith(end.slice(start))) return true;
+  return false;
 }

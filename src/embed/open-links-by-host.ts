@@ -1,4 +1,5 @@
 import type { Bridge } from '../bridge/bridge.js';
+import { MAX_URL_LENGTH } from '../bridge/limits.js';
 
 /** Their own pages get requests by navigation, until a host has answered. */
 const MINI_PROGRAMS: readonly unknown[] = ['mini-program', 'alipay', 'uni-app'];
@@ -17,6 +18,8 @@ export function openLinksByHost(page: Document, bridge: Bridge): void {
     if (event.defaultPrevented || !link || !canHostOpenLinks) return;
     if (!/^https?:$/.test(link.protocol) || link.origin === location.origin) return;
     const url = link.href;
+    // The bridge would refuse it.
+    if (url.length > MAX_URL_LENGTH) return;
     event.preventDefault();
     bridge.request('open-external', { url }).catch(({ code }: { code?: string }) => {
       // Blocked on purpose: the address contains the token, or the app's user declined.

@@ -155,4 +155,33 @@ describe('Identity of the host', () => {
       expect([bridge.mode, bridge.verified]).toEqual(['connected', verified]);
     }
   });
+
+  it('ignores a welcome that answers no hello of this page', async () => {
+    const { bridge, timers, say, welcome } = setUp();
+    await timers.advance(0);
+    say('event', 'welcome', { version: 1, host: 'x' }, { re: 'of the page before', sid: '' });
+    expect(bridge.mode).toBe('waiting');
+    welcome();
+    expect(bridge.mode).toBe('connected');
+  });
+
+  it('sends no hello after close(), and keeps the mode', async () => {
+    const { bridge, timers, sent, modes } = setUp();
+    await timers.advance(0);
+    bridge.close();
+    const before = sent.length;
+    bridge.reconnect();
+    bridge.restart();
+    await timers.advance(10_000);
+    expect([bridge.mode, modes.at(-1), sent.length]).toEqual(['closed', 'closed', before]);
+  });
+
+  it('leaves no timer after close()', async () => {
+    const { bridge, timers, welcome, say } = setUp();
+    await timers.advance(0);
+    welcome();
+    say('req', 'refresh', {}, { sid: '', seq: 0 });
+    bridge.close();
+    expect(timers.waiting).toBe(0);
+  });
 });

@@ -67,4 +67,21 @@ describe('A token', () => {
     await settle();
     expect(JSON.stringify(sent)).not.toContain('secret-4f6a');
   });
+
+  it.each(['…', ''])('is not sent in part, at the end of a text that was shortened%s', async (ellipsis) => {
+    const long = 'secret-4f6a'.repeat(20);
+    const { timers, bridge, welcome, of } = setUp();
+    await timers.advance(0);
+    welcome({ token: { ...token, access_token: long } });
+    const emit = (message: string) => bridge.emit('error', { code: 'NETWORK', message });
+    for (const length of [16, 40, long.length - 1])
+      expect(() => emit(`at ${long.slice(0, length)}${ellipsis}`)).toThrow('E_INVALID');
+    for (const message of [
+      `at ${long.slice(0, 15)}${ellipsis}`,
+      `${long.slice(0, 40)} and more${ellipsis}`,
+    ]) {
+      emit(message);
+      expect(of('error').at(-1)?.payload['message']).toBe(message);
+    }
+  });
 });

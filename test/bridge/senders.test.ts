@@ -13,6 +13,14 @@ describe('Window messages of other senders', () => {
     ['a frame of the same origin', { source: frame, origin: 'https://page.example' }],
   ];
 
+  it('of the window itself are native only with its origin', () => {
+    const window = new FakeWindow();
+    HOSTS['react-native'](window);
+    const { bridge } = connect(window);
+    window.dispatchEvent(messageEvent(welcome, { source: window, origin: 'https://former.example' }));
+    expect(bridge.mode).toBe('waiting');
+  });
+
   it.each(forged)('from %s are not accepted as React Native’s', (_, from) => {
     const window = new FakeWindow();
     HOSTS['react-native'](window);

@@ -60,3 +60,15 @@ describe('The event search for the app’s analytics', () => {
     await expect.poll(() => page.of('search')).toHaveLength(1);
   });
 });
+
+it('The event filter for the app’s analytics has no part of a token that is longer than a tag may be', async () => {
+  const widget = new EventTarget();
+  const page = setUp();
+  await page.timers.advance(0);
+  const token = 'x1'.repeat(MAX_QUERY_LENGTH);
+  page.welcome({ token: { access_token: token, expires_in: 60 } });
+  forwardAnalyticsEvents(widget as OisWidget, page.bridge, Promise.resolve({} as DeferredAccess));
+  for (const tag of [token, 'home'])
+    widget.dispatchEvent(new CustomEvent('ois-filter', { detail: { tags: [tag] } }));
+  expect(page.of('filter').map(({ payload }) => payload['tags'])).toEqual([['home']]);
+});

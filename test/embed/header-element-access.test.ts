@@ -59,4 +59,13 @@ describe('HeaderElementAccess', () => {
     await show(500);
     expect(shown()).toEqual([500]);
   });
+
+  it('repeats for the next user as well what came before their first lists', async () => {
+    const { widget, points, show, shown } = createWidget();
+    widget.dispatchEvent(new Event('ois-ready'));
+    points.reset();
+    await show(500);
+    widget.dispatchEvent(new Event('ois-ready'));
+    await vi.waitFor(() => expect(shown()).toEqual([500, 500]), 10_000);
+  });
 });

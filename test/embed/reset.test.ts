@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { OisWidget } from '../../src/elements/widget/widget.js';
 import type { DeferredAccess } from '../../src/elements/widget/widget.internals.js';
 import type { DeferredScript } from '../../src/embed/deferred-script.js';
 import { createHostRequestHandlers } from '../../src/embed/host-request-handlers.js';
+import type { HostTokens } from '../../src/embed/host-tokens.js';
 import type { Readiness } from '../../src/embed/readiness.js';
 import { startSendingState } from '../../src/embed/deferred/send-state.js';
 import { setUp } from '../bridge/page.js';
@@ -37,4 +39,48 @@ it('reset: sends the emptied state before its answer, so that no app returns the
     ['event', 'state'],
     ['res', 'reset'],
   ]);
+});
+
+it('reset: drops token, points, notifications and forms that wait, which are the former user’s', async () => {
+  for (const name of ['ois-points', 'ois-notifications'])
+    if (!customElements.get(name)) customElements.define(name, class extends HTMLElement {});
+  const calls: string[] = [];
+  const note = (name: string) => () => void calls.push(name);
+  const element = { showBalance: note('points'), showNotification: note('notification') };
+  const widget = Object.assign(document.createElement('div'), {
+    reset: note('widget'),
+    renderRoot: { querySelector: () => element },
+  });
+  widget.toggleAttribute('notifications', true);
+  const handlers = createHostRequestHandlers({
+    widget: widget as unknown as OisWidget,
+    tokens: { clear: note('tokens') } as unknown as HostTokens,
+    readiness: { clearToken: note('readiness') } as unknown as Readiness,
+    deferredScript: { reset: note('deferred') } as unknown as DeferredScript,
+    hasFailed: () => false,
+  });
+  const { signal } = new AbortController();
+  // Both wait for their elements, and for the widget's update.
+  const send = (): void => {
+    void handlers['set-points']?.({ balance_cents: 1 }, signal);
+    void handlers.notification?.({ id: 'a', title: 'A' }, signal);
+  };
+  send();
+  void handlers.reset?.({}, signal);
+  await sleep(50);
+  expect(calls.sort()).toEqual(['deferred', 'readiness', 'tokens', 'widget']);
+  send();
+  await expect.poll(() => calls.slice(4).sort()).toEqual(['notification', 'points']);
+});
+
+it('set-token is denied if the page gets its token from an endpoint', () => {
+  const handlers = createHostRequestHandlers({
+    widget: document.createElement('div') as unknown as OisWidget,
+    tokens: undefined,
+    readiness: {} as Readiness,
+    deferredScript: {} as DeferredScript,
+    hasFailed: () => false,
+  });
+  const { signal } = new AbortController();
+  expect(() => handlers['set-token']?.({ access_token: 'a', expires_in: 60 }, signal)).toThrow('E_DENIED');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Bridge } from '../../src/bridge/bridge.js';
 import { startSendingState } from '../../src/embed/deferred/send-state.js';
 import type { OisWidget } from '../../src/elements/widget/widget.js';
@@ -23,5 +23,23 @@ describe('The state of the page', () => {
     viewState.text = 'two';
     send();
     expect(sent).toEqual(['one', 'one', 'two']);
+  });
+
+  const widget = () => document.createElement('div') as unknown as OisWidget;
+
+  it.each(['pagehide', 'scroll'])('is sent at once on pagehide only (%s)', (type) => {
+    const sent: unknown[] = [];
+    const emit = (_type: string, { state }: { state: string }) => sent.push(state);
+    const bridge = { mode: 'connected', emit } as unknown as Bridge;
+    startSendingState(widget(), bridge, { text: 'one', onShown: undefined } as never);
+    window.dispatchEvent(new Event(type));
+    expect(sent).toEqual(type === 'pagehide' ? ['one'] : []);
+  });
+
+  it('is not sent before the app has answered', () => {
+    const emit = vi.fn();
+    const bridge = { mode: 'waiting', emit } as unknown as Bridge;
+    startSendingState(widget(), bridge, { text: 'one' } as never)(true);
+    expect(emit).not.toHaveBeenCalled();
   });
 });

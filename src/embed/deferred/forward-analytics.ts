@@ -26,7 +26,7 @@ export function forwardAnalyticsEvents(
     clearTimeout(timer);
     timer = setTimeout(async () => {
       const count = (await access).countFound();
-      // Not cut: a part of a long token would be sent. Longer texts than the protocol allows are not sent.
+      // Longer texts than the protocol allows are not sent.
       tryCall(() => bridge.emit('search', { query: text.trim(), count }));
     }, SEARCH_DELAY_MS);
   });
