@@ -10,9 +10,9 @@ const MIN_SEARCHED_LENGTH = 8;
 const MIN_BEGINNING_LENGTH = 16;
 
 /**
- * Finds the page's tokens in payloads, so that none of them is sent to the host. Only whole tokens count, and the beginning of one at the
- * end of a shortened text, unlike in the client's `redactToken`: a short code or an address that has eight characters in common with a token
- * must be sent.
+ * Finds the page's tokens in payloads, so that none of them is sent to the host: whole tokens, and the beginning of one at the end of a
+ * text, which may have been shortened. Unlike the client's `redactToken`, it passes a short code or an address that has eight characters in
+ * common with a token.
  */
 export class SecretFilter {
   readonly #tokens = new BoundedMap<string, true>(MAX_TOKENS);
@@ -32,7 +32,7 @@ export class SecretFilter {
   }
 }
 
-/** Returns whether a text contains the token, as it is, percent-encoded in any way, or in a string of JSON. */
+/** Returns whether a text contains the token, or ends inside of it, as it is, percent-encoded in any way, or in a string of JSON. */
 function containsToken(text: string, token: string): boolean {
   const inJson = JSON.stringify(token).slice(1, -1);
   return [text, decodeEscapes(text)].some(
@@ -43,7 +43,7 @@ function containsToken(text: string, token: string): boolean {
   );
 }
 
-/** Returns whether a text ends inside of the token, and perhaps with an ellipsis: it was shortened there. */
+/** Returns whether a text was shortened inside of the token: it ends with the token's beginning, and perhaps an ellipsis. */
 function endsWithin(text: string, token: string): boolean {
   const end = text.replace(/…$/, '').slice(-token.length);
   const beginning = token.slice(0, MIN_BEGINNING_LENGTH);

@@ -18,7 +18,7 @@ export function openLinksByHost(page: Document, bridge: Bridge): void {
     if (event.defaultPrevented || !link || !canHostOpenLinks) return;
     if (!/^https?:$/.test(link.protocol) || link.origin === location.origin) return;
     const url = link.href;
-    // The bridge would refuse it.
+    // The protocol allows no longer ones.
     if (url.length > MAX_URL_LENGTH) return;
     event.preventDefault();
     bridge.request('open-external', { url }).catch(({ code }: { code?: string }) => {

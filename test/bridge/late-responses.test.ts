@@ -1,39 +1,56 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { setUp } from './page.js';
 
-it('A late response of another type is passed to no one', async () => {
+const token = { access_token: 'secret-4f6a/1+b==', expires_in: 60 };
+
+/** Lets a request for a token reach its deadline. @returns what answers it, and what `onLateResponse` has received */
+async function setUpLateResponse(onLateResponse?: () => never) {
   const { bridge, timers, welcome, say, of } = setUp();
   await timers.advance(0);
   welcome();
-  const late: unknown[] = [];
-  const asked = bridge.request(
-    'token',
-    { reason: 'initial' },
-    { onLateResponse: (token) => late.push(token) },
-  );
+  const received: unknown[] = [];
+  const note = (response: unknown): void => void received.push(response);
+  const asked = bridge.request('token', { reason: 'initial' }, { onLateResponse: onLateResponse ?? note });
   const refused = expect(asked).rejects.toMatchObject({ code: 'E_TIMEOUT' });
   await timers.advance(10_000);
   await refused;
   const { id: re } = of('token')[0]!;
-  say('res', 'open-form', {}, { re });
-  expect(late).toEqual([]);
-  const token = { access_token: 'late-token', expires_in: 60 };
-  say('res', 'token', token, { re });
-  expect(late).toEqual([token]);
-});
+  const respond = (type = 'token', payload: object = token): void => say('res', type, payload, { re });
+  return { bridge, timers, respond, received };
+}
 
-it('A request that is answered leaves no listener on its signal', async () => {
-  const { bridge, timers, welcome, say, of } = setUp();
-  await timers.advance(0);
-  welcome();
-  const { signal } = new AbortController();
-  let listeners = 0;
-  const { addEventListener: add, removeEventListener: remove } = signal;
-  signal.addEventListener = (...args: never[]) => (listeners++, add.apply(signal, args as never));
-  signal.removeEventListener = (...args: never[]) => (listeners--, remove.apply(signal, args as never));
-  const done = bridge.request('dismiss', {}, { signal });
-  expect(listeners).toBe(1);
-  say('res', 'dismiss', {}, { re: of('dismiss')[0]!.id });
-  await done;
-  expect(listeners).toBe(0);
+describe('A response after the deadline', () => {
+  it('does not end the connection if onLateResponse throws, which is reported', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => log.mockRestore());
+    const { respond } = await setUpLateResponse(() => {
+      throw new Error('a mistake of the page');
+    });
+    expect(() => respond()).not.toThrow();
+    expect(log.mock.calls).toEqual([[expect.stringContaining('a mistake of the page')]]);
+  });
+
+  it('is passed once to onLateResponse, and its token is never sent', async () => {
+    const { bridge, respond, received } = await setUpLateResponse();
+    respond();
+    respond();
+    expect(received).toEqual([token]);
+    expect(() => bridge.emit('error', { code: 'NETWORK', message: token.access_token })).toThrow('E_INVALID');
+  });
+
+  it('is ignored if it is of another type', async () => {
+    const { respond, received } = await setUpLateResponse();
+    respond('open-form', {});
+    expect(received).toEqual([]);
+    respond();
+    expect(received).toEqual([token]);
+  });
+
+  it('is ignored after a restart', async () => {
+    const { bridge, timers, respond, received } = await setUpLateResponse();
+    bridge.restart();
+    await timers.advance(0);
+    respond();
+    expect(received).toEqual([]);
+  });
 });

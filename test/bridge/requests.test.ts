@@ -1,4 +1,5 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { getEventListeners } from 'node:events';
+import { describe, expect, it } from 'vitest';
 import { settle } from './manual-timers.js';
 import { setUp } from './page.js';
 
@@ -60,6 +61,18 @@ describe('Requests of the page', () => {
     expect(of('open-form')).toEqual([]);
   });
 
+  it('leave no listener on their signal once they are answered', async () => {
+    const { bridge, timers, welcome, say, of } = setUp();
+    await timers.advance(0);
+    welcome();
+    const { signal } = new AbortController();
+    const asked = bridge.request('dismiss', {}, { signal });
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+    say('res', 'dismiss', {}, { re: of('dismiss')[0]!.id });
+    await asked;
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
   it('are limited to 32 at once', async () => {
     const { bridge } = setUp();
     const all = Array.from({ length: 33 }, () => bridge.request('open-form', { shortCode: 'a' }));
@@ -79,64 +92,6 @@ describe('Requests of the page', () => {
     say('res', 'open-form', {}, { re });
     say('res', 'token', token, { re });
     expect(await asked).toEqual(token);
-  });
-});
-
-describe('A response after the deadline', () => {
-  it('does not end the connection if onLateResponse throws, which is reported', async () => {
-    const log = vi.spyOn(console, 'error').mockReturnValue();
-    onTestFinished(() => log.mockRestore());
-    const { bridge, timers, welcome, say, of } = setUp();
-    await timers.advance(0);
-    welcome();
-    const onLateResponse = (): never => {
-      throw new Error('a mistake of the page');
-    };
-    const asked = bridge.request('token', { reason: 'initial' }, { onLateResponse });
-    const refused = expect(asked).rejects.toMatchObject({ code: 'E_TIMEOUT' });
-    await timers.advance(10_000);
-    await refused;
-    const { id: re } = of('token')[0]!;
-    expect(() => say('res', 'token', token, { re })).not.toThrow();
-    expect(log.mock.calls).toEqual([[expect.stringContaining('a mistake of the page')]]);
-  });
-
-  it('is passed once to onLateResponse, and its token is never sent', async () => {
-    const { bridge, timers, welcome, say, of } = setUp();
-    await timers.advance(0);
-    welcome();
-    const late: unknown[] = [];
-    const asked = bridge.request(
-      'token',
-      { reason: 'initial' },
-      { onLateResponse: (response) => late.push(response) },
-    );
-    const refused = expect(asked).rejects.toMatchObject({ code: 'E_TIMEOUT' });
-    await timers.advance(10_000);
-    await refused;
-    const { id: re } = of('token')[0]!;
-    say('res', 'token', token, { re });
-    say('res', 'token', token, { re });
-    expect(late).toEqual([token]);
-    expect(() => bridge.emit('error', { code: 'NETWORK', message: token.access_token })).toThrow('E_INVALID');
-  });
-
-  it('is ignored after a restart', async () => {
-    const { bridge, timers, welcome, say, of } = setUp();
-    await timers.advance(0);
-    welcome();
-    const late: unknown[] = [];
-    const asked = bridge.request(
-      'token',
-      { reason: 'initial' },
-      { onLateResponse: (response) => late.push(response) },
-    );
-    asked.catch(() => undefined);
-    await timers.advance(10_000);
-    bridge.restart();
-    await timers.advance(0);
-    say('res', 'token', token, { re: of('token')[0]!.id });
-    expect(late).toEqual([]);
   });
 });
 

@@ -68,7 +68,7 @@ describe('A token', () => {
     expect(JSON.stringify(sent)).not.toContain('secret-4f6a');
   });
 
-  it.each(['…', ''])('is not sent in part, at the end of a text that was shortened%s', async (ellipsis) => {
+  it.each(['…', ''])('is not sent in part at the end of a text that was shortened (%o)', async (ellipsis) => {
     const long = 'secret-4f6a'.repeat(20);
     const { timers, bridge, welcome, of } = setUp();
     await timers.advance(0);

@@ -13,7 +13,7 @@ describe('Window messages of other senders', () => {
     ['a frame of the same origin', { source: frame, origin: 'https://page.example' }],
   ];
 
-  it('of the window itself are native only with its origin', () => {
+  it('from the window itself are accepted only with its origin', () => {
     const window = new FakeWindow();
     HOSTS['react-native'](window);
     const { bridge } = connect(window);

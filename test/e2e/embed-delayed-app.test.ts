@@ -17,7 +17,7 @@ const createWelcome = (payload: object): string =>
   });
 
 describe('Full page in an app', () => {
-  it('loads the lists once an app answers that has not been there, without a tap of the user', async () => {
+  it('loads the lists without a tap of the user when an app answers that was not there before', async () => {
     await embed.start();
     embed.app.close();
     await embed.page.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 20_000 });

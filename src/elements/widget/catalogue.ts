@@ -141,7 +141,7 @@ export class Catalogue {
   }
 
   reportLoaded(skipped: number): void {
-    // Ends the state of a request. To abort the finished one has no effect.
+    // Clears the state of the request, which has ended: to abort it has no effect.
     this.abort();
     this.#listener.loaded({ count: this.tables.length, matching: this.matching, skipped });
   }

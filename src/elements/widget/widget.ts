@@ -262,19 +262,19 @@ export class OisWidget extends WidgetProperties {
 
   override render(): TemplateResult {
     const dir = this.#localize.chosenDir;
-    // Placeholders until the language is loaded, and for an error the deferred chunk, which has its text. Nothing until then beside
-    // the cards of a server: the browser would paint these only after it has rendered lists that are out of sight.
+    // Placeholders until the language is loaded, and for an error the deferred chunk, which has its text. No lists beside the cards
+    // of a server until the deferred chunk can replace these: to render lists out of sight would delay the paint of the cards.
     const { error, response, state } = this.#catalogue;
     const isFailed = state === 'failed';
-    const isWaiting = this.#deferred === undefined;
-    const isSettled = this.#localize.isReady && !(isFailed && isWaiting);
+    const isDeferredPending = this.#deferred === undefined;
+    const isSettled = this.#localize.isReady && !(isFailed && isDeferredPending);
     const failure = { error: error!, retry: this.refresh };
     return html`<div dir=${dir ?? nothing} lang=${dir ? this.#localize.lang : nothing}>
       <slot name="header"></slot>
       <div part="bar"></div>
       <ois-form-frame theme=${this.theme}></ois-form-frame>
       ${
-        isWaiting && this.renderOptions.renderBefore
+        isDeferredPending && this.renderOptions.renderBefore
           ? nothing
           : isSettled && isFailed
             ? (this.#deferred?.failureView ?? noticeView)(this.#localize, failure, 'error')
