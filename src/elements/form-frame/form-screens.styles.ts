@@ -76,6 +76,16 @@ export const screenStyles = css`
       translate: calc(250% * var(--_direction)) 0;
     }
   }
+  /*
+   * In the dialog's first frame, animations would request another one at once, which waits until the first one is displayed, and keeps
+   * input and scripts waiting.
+   */
+  :popover-open .skeleton div {
+    animation: none;
+  }
+  :popover-open .progress::after {
+    display: none;
+  }
   .failed {
     display: grid;
     gap: 12px;

@@ -49,6 +49,10 @@ async function wait(ms: number): Promise<void> {
   await frame.updateComplete;
 }
 
+/** After the dialog's first frame. */
+const waitUntilModal = (): Promise<void> =>
+  expect.poll(async () => (await wait(100), find('dialog')?.matches(':modal'))).toBe(true);
+
 beforeEach(async () => {
   root = STUCK;
   probes = 0;
@@ -128,6 +132,17 @@ describe.each<FormMode>(['dialog', 'inline'])(
     });
   },
 );
+
+it('OisFormFrame: animates the skeleton once the first frame of the dialog is painted', async () => {
+  const animations = (): string[] =>
+    find('dialog')!
+      .getAnimations({ subtree: true })
+      .map((animation) => (animation as CSSAnimation).animationName);
+  await open('dialog');
+  expect([find('dialog')?.matches(':popover-open'), animations()]).toEqual([true, []]);
+  await waitUntilModal();
+  expect(animations().toSorted()).toEqual(['pulse', 'slide']);
+});
 
 describe.each<FormMode>(['dialog', 'inline'])('OisFormFrame: a form that does not appear (%s)', (mode) => {
   it('has a skeleton, and after 8 seconds a notice with two ways on', async () => {
@@ -245,6 +260,7 @@ describe('OisFormFrame: closed before it has loaded', () => {
     'has no running animation when it is hidden, because Firefox would keep it in memory (%s)',
     async (mode, getHide) => {
       await open(mode);
+      if (mode === 'dialog') await waitUntilModal();
       const layout = find('dialog, [part=inline]')!;
       const countAnimations = (): number => layout.getAnimations({ subtree: true }).length;
       expect(countAnimations()).toBeGreaterThan(0);
