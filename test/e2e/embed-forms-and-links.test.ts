@@ -89,6 +89,17 @@ describe('Full page in an app', () => {
     expect(opened).toHaveLength(2);
   });
 
+  it('sends the address on the form site that the page names, whatever comes with the token', async () => {
+    const opened: object[] = [];
+    const nonce = 'nonce-of-this-load';
+    await embed.page.addInitScript(`window.OISHostNonce = '${nonce}';
+      const meta = '<meta name="ois:form-url" content="https://forms.example/f">';
+      document.addEventListener('readystatechange', () => document.head.insertAdjacentHTML('beforeend', meta), { once: true });`);
+    const handlers = { token: embed.token, 'open-form': (form: object) => void opened.push({ ...form }) };
+    await embed.start({ nonce, handlers }, '#open-in=host&short-code=a1');
+    await expect.poll(() => opened).toMatchObject([{ shortCode: 'a1', url: 'https://forms.example/f/a1' }]);
+  });
+
   it('sends links to other sites to an app that supports open-external', async () => {
     const links: string[] = [];
     await embed.start({

@@ -12,17 +12,23 @@ describe('Full page in an app', () => {
     expect(embed.messages.filter((line) => line.startsWith('token'))).toEqual([]);
   });
 
-  it('opens forms in a dialog in place of a new window, whose address the app would receive', async () => {
-    await embed.start({}, '#open-in=page');
-    await embed.waitForMessage('^ready');
-    const windows: unknown[] = [];
-    embed.page.on('popup', (popup) => windows.push(popup));
-    await embed.cards().first().click();
-    await embed.page.locator('ois-form-frame dialog').waitFor();
-    await embed.page.frameLocator('ois-form-frame iframe').getByLabel('Your name').waitFor();
-    expect(windows).toEqual([]);
-    expect(embed.consoleLines.join()).toContain('open-in=page does not work in an app');
-  });
+  it.for(['a press', 'a later link'])(
+    'opens forms in a dialog in place of a new window, whose address the app would receive (%s)',
+    async (cause) => {
+      const isLink = cause === 'a later link';
+      const [{ short_code: code } = { short_code: '' }] = embed.hub.simulator.tables.list();
+      await embed.start({}, isLink ? '' : '#open-in=page');
+      await embed.waitForMessage('^ready');
+      const windows: unknown[] = [];
+      embed.page.on('popup', (popup) => windows.push(popup));
+      if (isLink) await embed.page.evaluate(`location.hash = '#open-in=page&short-code=${code}'`);
+      else await embed.cards().first().click();
+      await embed.page.locator('ois-form-frame dialog').waitFor();
+      await embed.page.frameLocator('ois-form-frame iframe').getByLabel('Your name').waitFor();
+      expect(windows).toEqual([]);
+      expect(embed.consoleLines.join()).toContain('open-in=page does not work in an app');
+    },
+  );
 
   it.for(['token', 'welcome', 'set-token'])(
     'shows the lists that come with a token in %s, without a request to the hub',

@@ -7,6 +7,7 @@ import {
   type Transport,
 } from '../../src/bridge/index.js';
 import { openFormsByHost } from '../../src/embed/open-forms-by-host.js';
+import type { HubError } from '../../src/hub/errors.js';
 import { Readiness } from '../../src/embed/readiness.js';
 
 type Opening = Parameters<NonNullable<PageHandlers['open-form']>>[0];
@@ -15,7 +16,7 @@ const ROOT = 'https://form.example.com/f';
 const FORM = { shortCode: 'a1', name: 'Moving' };
 
 /** A page and an app that talk to each other by real messages. */
-function play({ isTrusted = true, answer = (): void => undefined } = {}) {
+function play({ isTrusted = true, answer = (): unknown => undefined } = {}) {
   const opened: Opening[] = [];
   const transport: Transport = {
     host: 'webkit',
@@ -33,9 +34,9 @@ function play({ isTrusted = true, answer = (): void => undefined } = {}) {
   const app = createHost({
     send: (json) => bridge.receive(json),
     handlers: {
-      'open-form': (form) => {
+      'open-form': async (form) => {
         opened.push({ ...form });
-        answer();
+        await answer();
       },
     },
   });
@@ -207,6 +208,24 @@ describe('A form that the app opens', () => {
     await open('a1');
     expect(opened).toHaveLength(2);
     bridge.close();
+  });
+
+  it('may take the app a minute', async () => {
+    vi.useFakeTimers();
+    try {
+      const { bridge, tokenCame, open } = play({ answer: () => new Promise(() => undefined) });
+      bridge.start();
+      tokenCame();
+      const codes: unknown[] = [];
+      open('a1').catch(({ code }: HubError) => codes.push(code));
+      await vi.advanceTimersByTimeAsync(59_900);
+      expect(codes).toEqual([]);
+      await vi.advanceTimersByTimeAsync(200);
+      expect(codes).toEqual(['TIMEOUT']);
+      bridge.close();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('rejects with an AbortError when the app’s user declined', async () => {

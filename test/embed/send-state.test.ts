@@ -36,6 +36,30 @@ describe('The state of the page', () => {
     expect(sent).toEqual(type === 'pagehide' ? ['one'] : []);
   });
 
+  it.each(['ois-load', 'ois-filter', 'ois-search', 'ois-sort', 'ois-open', 'ois-close'])(
+    'is sent a moment after a change (%s)',
+    async (type) => {
+      vi.useFakeTimers();
+      try {
+        const emit = vi.fn();
+        const element = widget();
+        const viewState = { text: 'one' };
+        startSendingState(element, { mode: 'connected', emit } as unknown as Bridge, viewState as never)();
+        viewState.text = 'two';
+        element.dispatchEvent(new Event(type));
+        await vi.advanceTimersByTimeAsync(249);
+        expect(emit).toHaveBeenCalledOnce();
+        await vi.advanceTimersByTimeAsync(1);
+        expect(emit.mock.calls).toEqual([
+          ['state', { state: 'one' }],
+          ['state', { state: 'two' }],
+        ]);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
+
   it('is not sent before the app has answered', () => {
     const emit = vi.fn();
     const bridge = { mode: 'waiting', emit } as unknown as Bridge;

@@ -10,7 +10,11 @@ const orElse =
     code === 'E_UNSUPPORTED' || code === 'E_NO_HOST' ? run() : undefined;
 
 /** Passes what a form offers on to the app: the widget has checked that it comes from the form site, after a press of the user. */
-export function forwardFormRequests(widget: OisWidget, bridge: Bridge): void {
+export function forwardFormRequests(
+  widget: OisWidget,
+  bridge: Bridge,
+  browser: Pick<Navigator, 'share'> = navigator,
+): void {
   widget.addEventListener('ois-share', ({ detail }) => {
     const { url, title, text } = detail;
     const content = {
@@ -21,7 +25,7 @@ export function forwardFormRequests(widget: OisWidget, bridge: Bridge): void {
     // The form's own page cannot know whether the app or the browser has a share sheet.
     bridge
       .request('share', content)
-      .catch(orElse(() => navigator.share?.(content)))
+      .catch(orElse(() => browser.share?.(content)))
       .catch(() => undefined);
   });
   widget.addEventListener('ois-download', ({ detail: { url, name } }) => {
