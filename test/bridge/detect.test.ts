@@ -5,6 +5,11 @@ import { HOSTS } from './hosts.js';
 
 const NATIVE = (Object.keys(HOSTS) as (keyof typeof HOSTS)[]).filter((name) => name !== 'parent');
 
+const capacitor = (plugin: object, isAvailable = true) => ({
+  isPluginAvailable: (name: string) => isAvailable && name === 'OISCapacitor',
+  Plugins: { OISCapacitor: isAvailable ? plugin : { postMessage() {}, addListener() {} } },
+});
+
 describe('detect', () => {
   it('finds no host in a browser', () => {
     expect(detectNames(new FakeWindow())).toEqual([]);
@@ -32,6 +37,21 @@ describe('detect', () => {
       ['webkit'],
       [],
     ]);
+  });
+
+  const postMessage = (): void => undefined;
+  it.each<[string, object]>([
+    ['an app of Capacitor without the plugin', { Capacitor: capacitor({}, false) }],
+    ['a plugin of Capacitor without events', { Capacitor: capacitor({ postMessage }) }],
+    ['a plugin of Capacitor without postMessage', { Capacitor: capacitor({ addListener: postMessage }) }],
+    ['Qt without its script', { qt: { webChannelTransport: {} } }],
+    ['Qt’s script without its transport', { QWebChannel: postMessage, qt: {} }],
+    ['WebView2 without events', { chrome: { webview: { postMessage } } }],
+    ['another object than Alipay’s', { my: { onMessage: postMessage } }],
+    ['uni-app’s script in a browser', { uni: { navigateTo: postMessage } }],
+    ['another object than Android’s', { OISAndroid: { addEventListener: postMessage } }],
+  ])('finds no host that lacks what the page needs: %s', (_title, objects) => {
+    expect(detectNames(Object.assign(new FakeWindow(), objects))).toEqual([]);
   });
 
   it('does not throw for hostile accessors, proxies and odd values', async () => {
