@@ -20,7 +20,7 @@ interface Clock {
 const THINKING_MS = 400;
 /** Time between finger down and up. */
 const TAP_MS = 90;
-/** Time between mouse button down and up. Less would add the work of the press to the time after the click. */
+/** Time between mouse button or key down and up. Less would add the work of the press, or of the key’s release, to the time after the click. */
 const PRESS_MS = 60;
 
 /** Notes the time of the click, of the first frame with an open dialog, and of the first one in which it is modal. */
@@ -47,7 +47,7 @@ async function press({ page, session }: BenchPage, way: Way): Promise<void> {
     await page.locator('ois-widget [part=sort]').focus();
     await page.keyboard.press('Tab');
     await page.waitForTimeout(THINKING_MS);
-    return page.keyboard.press('Enter');
+    return page.keyboard.press('Enter', { delay: PRESS_MS });
   }
   const target = page.locator(isPlain(way) ? 'button' : 'ois-widget [part=card]').first();
   const { x, y } = (await target.boundingBox()) ?? { x: 0, y: 0 };
