@@ -70,7 +70,7 @@ export const MESSAGE_DESCRIPTIONS: Record<string, string> = {
   'host.req.set-points': 'Shows the user’s balance, in a page without a points endpoint of its own',
   'page.res.set-points': 'Done',
   'host.req.notification':
-    'Shows a notification of the user, in a page without an event stream of its own. It is shown once, whether it comes from the app or from an event stream, or twice from either',
+    'Shows a notification of the user, in a page without an event stream of its own. One with the `id` of a notification that was shown before is ignored. The event stream has ids of its own: send each notification by one of the two ways only',
   'page.res.notification': 'Done',
   'host.req.reset': 'The user signed out: removes the token and all data',
   'page.res.reset': 'Done',

@@ -18,7 +18,7 @@ const html = {
   tablet: 'Tablet',
   desktop: 'Desktop',
   dragWidth: 'Width of the preview in pixels',
-  noServer: 'The server of this demo does not answer. Look whether it runs, and reload the page.',
+  noServer: 'The server of this demo does not answer. Check that it is running, and reload the page.',
   noWorker: 'This demo needs a browser with service workers, and an address with https or on localhost.',
   theWidget: 'The widget',
   playground: 'Playground',
@@ -55,9 +55,9 @@ const html = {
     'Newest first. No line contains a token. <code>ois-outcome</code> is confirmed by the service; no form can send it.',
   signedInAs: 'Signed in as',
   fault: 'What goes wrong',
-  storyTitle: 'A story to try',
+  storyTitle: 'Try this',
   story1:
-    '<b>Top up.</b> Press “Top up” in the widget. The demo’s server plays the payment; the balance follows by itself.',
+    '<b>Top up.</b> Press “Top up” in the widget. The demo’s server simulates the payment, and the balance is updated.',
   story2:
     '<b>Spend.</b> Open a form and unlock a contact. The user is charged, and the bell counts the notification.',
   story3:
@@ -146,7 +146,7 @@ const scripts = {
 
 /** Texts of the demo's server. */
 const server = {
-  welcomePoints: 'To try paid forms with',
+  welcomePoints: 'Starting balance',
   topUp: 'Top-up',
   poolEmpty: 'The developer’s pool has not enough points. Top it up in the console.',
   notCredited: 'The payment could not be credited.',

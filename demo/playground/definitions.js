@@ -16,6 +16,9 @@ import { SAMPLE_NAMES } from './samples.js';
 /** The widget as the playground shows it first. */
 const SHOWN_AT_FIRST = { points: 'on', 'top-up': 'on', notifications: 'on', 'url-state': 'ois' };
 
+/** The attributes that are set most often, which come first. */
+const COMMON_ATTRIBUTES = ['open-in', 'theme', 'locale', 'layout', 'points', 'notifications'];
+
 /** Choices of attributes whose type is any text. */
 const TEXT_CHOICES = {
   locale: ['', 'en', 'zh-CN', 'zh-TW', 'ja', 'ko', 'es', 'fr', 'de', 'ar'],
@@ -178,7 +181,10 @@ const isWidth = (value) =>
  * @returns {PlaygroundDefinition[]}
  */
 export function createDefinitions({ settings, users, origins }) {
-  const { attributes, properties, tokens, presets } = settings;
+  const { properties, tokens, presets } = settings;
+  const isCommon = (/** @type {WidgetSetting} */ { name }) => COMMON_ATTRIBUTES.includes(name);
+  const common = COMMON_ATTRIBUTES.flatMap((name) => settings.attributes.filter((one) => one.name === name));
+  const attributes = [...common, ...settings.attributes.filter((one) => !isCommon(one))];
   return [
     definePage('view', ['site', 'app']),
     definePage('tab', TABS),

@@ -1,4 +1,4 @@
-// The side panel: tabs; on a narrow screen a sheet at the lower edge, which a second press on its tab closes.
+// The side panel: tabs; on a narrow screen a sheet at the lower edge, which a second press on its tab closes, and one beside it.
 
 /**
  * @param {ReturnType<import('./address.js').createState>} state
@@ -21,6 +21,13 @@ export function createPanel(state) {
       document.getElementById(tab.getAttribute('aria-controls')).hidden = !(isSelected && isShown);
     }
   }
+
+  // Such as on the widget below the sheet.
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (!isOpen || !narrow.matches || panel.contains(/** @type {Node} */ (target))) return;
+    isOpen = false;
+    show();
+  });
 
   for (const [index, tab] of tabs.entries()) {
     tab.addEventListener('click', () => {

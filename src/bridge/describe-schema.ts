@@ -1,5 +1,11 @@
 import type { Schema } from './schema.js';
 
+const ITEMS: Partial<Record<Schema['type'], string>> = {
+  string: ' texts',
+  number: ' numbers',
+  object: ' objects',
+};
+
 /** Returns what a value has to be, in words for developers: `text, 1 to 64 characters`. */
 export function describeSchema(schema: Schema): string {
   switch (schema.type) {
@@ -17,7 +23,7 @@ export function describeSchema(schema: Schema): string {
     case 'enum':
       return schema.values.map((value) => `\`${value}\``).join(', ');
     case 'array':
-      return `list of up to ${schema.max}`;
+      return `list of up to ${schema.max}${ITEMS[schema.items.type] ?? ''}`;
     case 'object':
       return schema.anyOf
         ? `object with ${schema.anyOf.map((name) => `\`${name}\``).join(' or ')}`

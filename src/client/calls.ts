@@ -14,7 +14,7 @@ export interface Calls {
   push?(call: Call): unknown;
   /**
    * Loads what few calls need (deferred-client.ts). The elements set it to the import of their deferred chunk, which has more, and
-   * `createClient` to one of its own, so that a page has one file of the two.
+   * `createClient` to one of its own, so that a page loads only one of the two files.
    */
   load?(): Promise<unknown>;
 }

@@ -47,7 +47,7 @@ export const FINDINGS = {
   ],
   'token-endpoint-missing': [
     'The widget has no token-endpoint',
-    '<ois-widget token-endpoint="/ois/token"></ois-widget>, or data-token-endpoint on the script tag',
+    '<ois-widget token-endpoint="/ois/token"></ois-widget>, or for places with data-ois-widget, data-token-endpoint on the script tag',
   ],
   'setting-invalid': ['{0} must be https or on this origin, and without a query: {1}', '{0}="{2}"'],
   'setting-local': [

@@ -3,9 +3,8 @@ import { parseUrl } from '../hub/root-url.js';
 import type { Settings } from './settings.js';
 
 /**
- * Opens a connection to the hub while the app still gets the token: to another origin, and if a request to it is sure. It is sure if
- * the page shows selected tags or a limit, because lists that come with the app's token are for neither, and asks for no consent.
- * Sends no request.
+ * Opens a connection to the hub while the app still gets the token: to another origin, and only if the page will request it. It will if it
+ * shows selected tags or a limit, because the lists that come with the app's token ignore both, and asks for no consent. Sends no request.
  */
 export function preconnectHub({ hubUrl, tokenEndpoint, attributes }: Settings, page: Document): void {
   const { tags = '', limit = '' } = attributes;

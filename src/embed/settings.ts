@@ -49,6 +49,10 @@ export const OWNER_ONLY = [
   'allow',
 ];
 
+/** Settings of which any value but these means yes. */
+const SWITCHES: readonly string[] = ['no-warm-up', 'points', 'top-up', 'notifications'];
+const OFF = /^(off|false|0)$/i;
+
 /** The backend's path in the documentation: the only token endpoint that the address may use without the owner's list. */
 const DEFAULT_ENDPOINT = '/ois/token';
 
@@ -101,7 +105,7 @@ export function readSettings(
   for (const name of ATTRIBUTE_NAMES) {
     const own = name === 'consent' ? consent : readOwn(name);
     const value = (OWNER_ONLY.includes(name) ? undefined : consume(name)) ?? own;
-    if (value !== undefined) attributes[name] = value;
+    if (value !== undefined && !(SWITCHES.includes(name) && OFF.test(value))) attributes[name] = value;
   }
   if (attributes.consent === 'given' && consent !== 'given') {
     if (consent === undefined) delete attributes.consent;

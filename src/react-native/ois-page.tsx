@@ -19,7 +19,7 @@ import { createWebViewProps } from './web-view-props.js';
 
 /** How long the page may take to load and to say so, in ms. */
 const LOAD_TIMEOUT_MS = 15_000;
-/** How long the page may take to answer Back, in ms: one that does not answer must not keep its user. */
+/** How long the page may take to answer Back, in ms. After it, the app leaves the page anyway. */
 const BACK_TIMEOUT_MS = 1000;
 /** A page whose process ends again within this time after its load is not loaded again by itself, in ms. */
 const RESTART_PAUSE_MS = 10_000;

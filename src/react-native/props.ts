@@ -46,7 +46,7 @@ export interface OisPageProps {
   onLeave(): void;
   /** The user closed the page by its own button, which is there if this is set: leave the screen. */
   onDismiss?: (() => void) | undefined;
-  /** An event of the page: `ready`, `load`, `select`, `open`, `close`, `error`, `filter`, `search`, `recharge-requested`. Never contains a token. */
+  /** An event of the page: such as `ready`, `load`, `select`, `open`, `submitted`, `close` or `error`. Never contains a token. */
   onEvent?: (<Type extends keyof PageEvents>(type: Type, payload: PageEvents[Type]) => void) | undefined;
   /** Default: the device's. */
   theme?: 'light' | 'dark' | undefined;

@@ -12,14 +12,14 @@ const matchAll = (text: string, pattern: RegExp): string[] =>
 describe('WeChat sample', () => {
   const answers: Record<string, object> = {
     '/session': { session: 's' },
-    '/ois/ticket': { ticket: 'one time/1' },
+    '/app/ticket': { ticket: 'one time/1' },
     '/ois/token': { access_token: 'a+b/c=', expires_in: 60, form_url: 'https://form.example.com' },
   };
 
   it('loads the full page with a ticket', async () => {
     const mini = loadMiniProgram(`${FOLDER}wechat/index.js`, answers);
     await mini.open({});
-    expect(mini.data['src']).toBe('https://www.example.com/ois/enter?ticket=one%20time%2F1&locale=zh-CN');
+    expect(mini.data['src']).toBe('https://www.example.com/app/enter?ticket=one%20time%2F1&locale=zh-CN');
   });
 
   it('opens the form that the full page requests, with its own token', async () => {
@@ -52,7 +52,7 @@ describe('WeChat sample', () => {
     mini.advance(1);
     expect(mini.data).toEqual({ src: '', text: '网络不可用，请稍后再试' });
     await mini.raise('retry');
-    expect(mini.data).toMatchObject({ src: expect.stringContaining('/ois/enter?ticket='), text: '' });
+    expect(mini.data).toMatchObject({ src: expect.stringContaining('/app/enter?ticket='), text: '' });
     await mini.raise('onPageLoad');
     mini.advance(60_000);
     expect(mini.data['text']).toBe('');

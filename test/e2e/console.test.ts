@@ -72,7 +72,7 @@ describe('Console', () => {
       await page.getByLabel('Notification URL').fill(hook());
       await page.getByLabel('Billing URL').fill(hook());
       await press('Save');
-      await page.getByText('is called from now on').waitFor();
+      await page.getByText('gets the next event').waitFor();
 
       received.splice(0);
       const events = ['order_grab_available', 'enterprise_authorization_pending', 'billing_deduct'];

@@ -27,9 +27,10 @@ describe('docs/getting-started.md', () => {
     consoleMessages,
   }) => {
     const reader = await GuideReader.start();
-    const [init = '', install = '', simulate = ''] = readSection('1.').commands;
+    const [init = '', useModules = '', install = '', simulate = ''] = readSection('1.').commands;
     expect(install).toBe('npm install open-integration-widget');
     await reader.run(init);
+    await reader.run(useModules);
     await reader.pack();
     reader.install(['open-integration-widget']);
     const hub = await reader.start(simulate, ['5180', '5181', '5182'], (output) => output.includes('Ctrl-C'));

@@ -218,6 +218,15 @@ describe('Playground by keyboard', () => {
     const tab = page.getByRole('tab', { name: 'Code' });
     await expect.poll(() => tab.evaluate((one) => one.matches(':focus'))).toBe(true);
   });
+
+  it('closes the sheet of a phone by a press beside it, which also reaches the widget', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await openPlayground(page, '?tab=try');
+    await page.locator('#panel-try').waitFor();
+    await page.getByRole('searchbox').first().click();
+    await page.locator('#panel-try').waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate('document.activeElement.localName')).toBe('ois-widget');
+  });
 });
 
 const PARTS = ['tab=options', 'tab=look', 'tab=code', 'tab=log', 'tab=try', 'view=app'];

@@ -121,6 +121,14 @@ describe('Settings of the full page', () => {
     expect(problems).toEqual([expect.stringContaining('<meta name="ois:events-endpoint"')]);
   });
 
+  it.each(['off', 'false', '0'])('do not switch anything on with %s', (value) => {
+    const off = `points=${value}&top-up=${value}&notifications=${value}&no-warm-up=${value}`;
+    expect(read(off, { points: 'on' })).toMatchObject({ attributes: {}, problems: [] });
+    const own = { points: value, 'top-up': value, notifications: value, 'no-warm-up': value };
+    expect(read('', own)).toMatchObject({ attributes: {}, problems: [] });
+    expect(read('points=on', own).attributes).toEqual({ points: 'on' });
+  });
+
   it('accept no permissions for forms from the address', () => {
     const { attributes, problems } = read('allow=camera%20*', { allow: 'geolocation' });
     expect(attributes.allow).toBe('geolocation');

@@ -156,11 +156,11 @@ Page({
     if (type === 'open-form')
       return this.openForm(session, decodeURIComponent(shortCode ?? ''), decodeURIComponent(link ?? ''));
     if (type !== undefined) throw fail('E_INVALID');
-    // Valid once, for a minute. Your site's /ois/enter checks it, sets an HttpOnly cookie for its token endpoint,
+    // Valid once, for a minute. Your site's /app/enter checks it, sets an HttpOnly cookie for its token endpoint,
     // and redirects to embed.html#token-endpoint=/ois/token&open-in=host&locale=…
-    const { ticket } = await post('/ois/ticket', {}, session);
+    const { ticket } = await post('/app/ticket', {}, session);
     const query = `ticket=${encodeURIComponent(ticket)}&locale=${encodeURIComponent(toLanguageTag())}`;
-    this.show(`${SITE}/ois/enter?${query}`);
+    this.show(`${SITE}/app/enter?${query}`);
   },
 
   /**

@@ -26,10 +26,10 @@ const MAX_PAGES_PER_LOAD = 10;
 /** Minimum age of data that is loaded again when the user returns to the page (milliseconds). */
 const STALE_MS = 5_000;
 
-/** Balance and log of one user. Requests of a previous user are aborted, and their responses ignored. */
+/** Balance and history of one user. Requests of a previous user are aborted, and their responses ignored. */
 export class PointsData {
   balanceCents: number | undefined;
-  /** The log, newest records first, without duplicates. */
+  /** The history, newest records first, without duplicates. */
   entries: readonly PointsEntry[] = [];
   /** Number of records on all pages; undefined if unknown. */
   total: number | undefined;
@@ -41,7 +41,7 @@ export class PointsData {
   error: HubError | undefined;
   /** Whether a request is pending. */
   isBusy = false;
-  /** Whether the log was loaded at least once. */
+  /** Whether the history was loaded at least once. */
   hasLog = false;
   readonly #listener: PointsListener;
   /** Keys of all entries. */
@@ -67,7 +67,7 @@ export class PointsData {
     return this.error !== undefined || ageMs > STALE_MS || ageMs < 0;
   }
 
-  /** Loads the balance, and the newest page of the log if `withLog`. */
+  /** Loads the balance, and the newest page of the history if `withLog`. */
   async refresh(client: PointsClient, withLog: boolean, isSecondTry = false): Promise<void> {
     this.#refreshedAt = Date.now();
     const balancesSet = this.#balancesSet;
@@ -107,7 +107,7 @@ export class PointsData {
     else this.#isLoadingMore = false;
   }
 
-  /** Loads the next page of the log. */
+  /** Loads the next page of the history. */
   async loadMore(client: PointsClient): Promise<void> {
     this.#isLoadingMore = true;
     const isDone = await this.#run(async (signal) => {

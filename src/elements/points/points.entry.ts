@@ -7,7 +7,7 @@ import { formatTime } from '../internal/format-time.js';
 import type { SectionWords } from '../internal/section-words.js';
 import { formatYuan } from './points.format.js';
 
-/** Values for rendering the records of the log. */
+/** Values for rendering the records of the history. */
 export interface EntryContext {
   words: SectionWords<PointsMessages>;
   /** BCP 47 tag of the format of amounts and times. */
@@ -35,8 +35,8 @@ const MESSAGE_SUFFIXES: ReadonlyMap<string, 'Recharge' | 'Deduct' | 'Refund' | '
 );
 
 /**
- * Renders one record of the log. Credits and debits differ by sign, by a word for screen readers, and by colour.
- * @param index position in the whole log, from 0
+ * Renders one record of the history. Credits and debits differ by sign, by a word for screen readers, and by colour.
+ * @param index position in the whole history, from 0
  */
 export function renderEntry(entry: PointsEntry, index: number, context: EntryContext): TemplateResult {
   const { words, lang, total } = context;

@@ -37,7 +37,7 @@ export class PointsProperties extends LitElement {
   /** Shows a button to top up, which dispatches `ois-recharge-request`. */
   topUp = false;
 
-  /** Shows the balance alone, as a button that opens the log in a dialog. */
+  /** Shows the balance alone, as a button that opens the history in a dialog. */
   compact = false;
 
   /** `auto` follows the device. */

@@ -30,25 +30,25 @@ import { BlockWindow } from './points.window.js';
 const CONNECTION_PROPERTIES = ['pointsEndpoint', 'tokenEndpoint', 'authorization', 'consent'] as const;
 
 /**
- * Shows the signed-in user's points, from the site's own server: balance and log. It is read-only.
+ * Shows the signed-in user's points, from the site's own server: balance and history. It is read-only.
  *
  * @tag ois-points
- * @slot empty - Replaces the text for an empty log.
+ * @slot empty - Replaces the text for an empty history.
  * @slot error - Replaces the text of an error; the button to try again stays.
  * @slot consent - With `consent`: replaces the text that asks for it; the button stays.
  * @cssproperty --ois-credit - Text colour of amounts that were added.
- * @csspart opener - With `compact`: the button with the balance, which opens the log.
- * @csspart dialog - With `compact`: the dialog with the log.
+ * @csspart opener - With `compact`: the button with the balance, which opens the history.
+ * @csspart dialog - With `compact`: the dialog with the history.
  * @csspart header - The dialog's bar.
  * @csspart title - The dialog's title.
  * @csspart close - The dialog's close button.
- * @csspart panel - Balance, buttons and log.
+ * @csspart panel - Balance, buttons and history.
  * @csspart summary - The row with the balance and the buttons.
  * @csspart balance - The balance.
  * @csspart top-up - The button to top up.
  * @csspart refresh - The button to load again.
- * @csspart list - The log.
- * @csspart entry - A record of the log.
+ * @csspart list - The history.
+ * @csspart entry - A record of the history.
  * @csspart entry-type - A record's type.
  * @csspart entry-reason - A record's reason.
  * @csspart entry-time - A record's time.
@@ -60,7 +60,7 @@ const CONNECTION_PROPERTIES = ['pointsEndpoint', 'tokenEndpoint', 'authorization
  * @csspart entry-none - An amount of zero.
  * @csspart entry-balance - The balance after a record.
  * @csspart more - The button for more records.
- * @csspart message - The text in place of an empty log, or of an error.
+ * @csspart message - The text in place of an empty history, or of an error.
  * @csspart notice - The notice that the last request failed.
  * @csspart retry - The button to try again.
  * @csspart consent - With `consent`: the message that asks for it.
@@ -103,7 +103,7 @@ export class OisPoints extends PointsProperties {
     );
   }
 
-  /** Loads balance and log again, for the same user. */
+  /** Loads balance and history again, for the same user. */
   async refresh(): Promise<void> {
     const client = this.#getClient();
     if (!client) return;
@@ -124,14 +124,14 @@ export class OisPoints extends PointsProperties {
     if (Number.isSafeInteger(cents)) this.#data.setBalance(cents);
   }
 
-  /** With `compact`: opens the log. */
+  /** With `compact`: opens the history. */
   open(): void {
     if (!this.compact || this.#dialog.isOpen || !this.isConnected || needsConsent(this)) return;
     this.#dialog.open();
     if (!this.#data.hasLog || this.#data.error) void this.refresh();
   }
 
-  /** With `compact`: closes the log. @returns whether it was open */
+  /** With `compact`: closes the history. @returns whether it was open */
   close(): boolean {
     if (!this.#dialog.isOpen) return false;
     this.#dialog.close();
@@ -169,7 +169,7 @@ export class OisPoints extends PointsProperties {
     this.#window.update([...this.renderRoot.querySelectorAll<HTMLElement>('.block')]);
   }
 
-  /** Whether the log is loaded: it is visible, or was before. */
+  /** Whether the history is loaded: it is visible, or was before. */
   get #needsLog(): boolean {
     return !this.compact || this.#dialog.isOpen || this.#data.hasLog;
   }

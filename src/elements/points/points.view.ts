@@ -19,7 +19,7 @@ export interface PointsContext extends EntryContext {
   canTopUp: boolean;
   /** Whether there is an endpoint to load from. */
   canLoad: boolean;
-  /** Number of records in each block of the log. */
+  /** Number of records in each block of the history. */
   blockSize: number;
   isFilled: (block: number) => boolean;
   handleTopUp: () => void;
@@ -54,7 +54,7 @@ function renderTopUp({ canTopUp, words, handleTopUp }: PointsContext): TemplateR
     : nothing;
 }
 
-/** Renders the balance as a button, and the dialog with the log. */
+/** Renders the balance as a button, and the dialog with the history. */
 export function renderCompact(context: PointsContext): TemplateResult {
   const { words, isOpen, handleOpen, handleClose, handleDialogClose, handleDialogClick } = context;
   return html`<div class="compact">
@@ -72,7 +72,7 @@ export function renderCompact(context: PointsContext): TemplateResult {
     </dialog>`;
 }
 
-/** Renders balance, buttons and log: the whole element, or with `compact` the contents of its dialog. */
+/** Renders balance, buttons and history: the whole element, or with `compact` the contents of its dialog. */
 export function renderPanel(context: PointsContext): TemplateResult {
   const { words, data, canLoad, handleRefresh } = context;
   const isLoading = data.state === 'loading';

@@ -14,7 +14,7 @@ export const styles = css`
   }
   dialog .search-field {
     flex: none;
-    height: max(46px, 2.625em);
+    height: max(44px, 2.625em);
     margin: 12px 20px 0;
   }
   [part='list'] {

@@ -44,12 +44,12 @@ export class PointsPanel implements ReactiveController {
     });
   }
 
-  /** Loads balance and log again. */
+  /** Loads balance and history again. */
   refresh(): void {
     void this.#header.element?.refresh();
   }
 
-  /** Closes the log. @returns whether it was open */
+  /** Closes the history. @returns whether it was open */
   close(): boolean {
     return this.#header.element?.close() ?? false;
   }

@@ -45,7 +45,7 @@ export const deferredStyles = css`
     display: none;
   }
   .search-field {
-    height: max(46px, 2.625em);
+    height: max(44px, 2.625em);
   }
   /* The form has taken the list's place. */
   [part='bar']:has(~ ois-form-frame[inline]) {

@@ -110,7 +110,7 @@ export class WidgetDeferred implements ReactiveController {
     widget.addController(this.#points);
     this.#notifications = new NotificationsPanel(widget, services, {
       openPage: (page) => this.opener.openPage(page),
-      // The former user's balance and log must not stay.
+      // The former user's balance and history must not stay.
       onRefused: () => this.#points.refresh(),
       onUserChange,
     });
@@ -143,7 +143,7 @@ export class WidgetDeferred implements ReactiveController {
   }
 
   /**
-   * Closes the dialog with all tags, the form, the points log or the notifications, or else clears the search field.
+   * Closes the dialog with all tags, the form, the points history or the notifications, or else clears the search field.
    * @returns whether there was anything to close or clear
    */
   back(): boolean {

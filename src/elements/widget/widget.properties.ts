@@ -29,7 +29,7 @@ export const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'
  * @event {OisShareEvent} ois-share - The user wants to share what the form offers; `detail` has `url`, `title` or `text`. For pages in an app.
  * @event {OisDownloadEvent} ois-download - The user wants to download a file that the form offers; `detail` has `url` and perhaps a `name`. For pages in an app.
  * @event {OisRechargeRequestEvent} ois-recharge-request - With `points top-up`: the user wants to top up.
- * @event {OisTableRequestEvent} ois-table-request - With `points`: the user chose the table of a log record. Cancel it to keep the form from opening.
+ * @event {OisTableRequestEvent} ois-table-request - With `points`: the user chose the table of a record in the points history. Cancel it to keep the form from opening.
  * @event {OisNotificationEvent} ois-notification - With `notifications`: one arrived.
  * @event {OisNotificationOpenEvent} ois-notification-open - With `notifications`: the user chose one. Cancel it to keep its page from opening.
  * @event {OisOutcomeEvent} ois-outcome - With `notifications`: the hub confirmed an order, a charge, a refund or a top-up of this user.
@@ -74,7 +74,7 @@ export const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'
  * @csspart search - The search box.
  * @csspart search-clear - The button that clears it.
  * @csspart notifications - With `notifications`: the bell and its list. Their parts are exported as `notifications-…`.
- * @csspart points - With `points`: the balance and its log. Their parts are exported as `points-…`.
+ * @csspart points - With `points`: the balance and its history. Their parts are exported as `points-…`.
  * @csspart filter - The tag filter.
  * @csspart all-tags - The button that opens the dialog with all tags. In a narrow row, it is an icon.
  * @csspart match-mode - With several selected tags: each of the buttons for tables with any of them, or with all.
@@ -161,7 +161,7 @@ export class WidgetProperties extends LitElement {
   /** The `short_code` of a table whose form opens at once. */
   shortCode: string | undefined;
 
-  /** Shows the user's points above the lists: the balance, which opens the log. */
+  /** Shows the user's points above the lists: the balance, which opens the history. */
   points: boolean | undefined;
 
   /** URL of the site's points routes. Default: `points` beside the token endpoint. */
@@ -183,7 +183,7 @@ export class WidgetProperties extends LitElement {
   noWarmUp: boolean | undefined;
 
   /**
-   * With `required` or any other value but `given`, the widget asks the user first, and contacts no one before. Kept in memory only.
+   * With `required` or any other value but `given`, the widget asks the user first, and sends no request before. Kept in memory only.
    */
   consent: 'required' | 'given' | undefined;
 

@@ -106,7 +106,7 @@ export class OisWidget extends WidgetProperties {
     formFrame?.close?.();
   }
 
-  /** Closes the dialog with all tags, the form, the points log, the list of notifications, or else clears a search field, for an app's Back button. @returns whether it did */
+  /** Closes the dialog with all tags, the form, the points history, the list of notifications, or else clears a search field, for an app's Back button. @returns whether it did */
   back(): boolean {
     return !!this.#deferred?.back();
   }
@@ -120,7 +120,7 @@ export class OisWidget extends WidgetProperties {
     super.connectedCallback();
     addEventListener('online', this.#handleReconnect);
     addEventListener('pageshow', this.#handleReconnect);
-    // The first time, the first update loads. This is for an element that was removed and added again.
+    // The first update loads the lists. This loads them again for an element that was removed and added again.
     if (this.hasUpdated && !this.#connection) void this.#reload();
     this.#slowTimer = setTimeout(() => this.#preloadDeferred(), 3_000); // the deferred chunk shows a notice for slow lists
   }
@@ -262,7 +262,7 @@ export class OisWidget extends WidgetProperties {
 
   override render(): TemplateResult {
     const dir = this.#localize.chosenDir;
-    // Placeholders until the language is loaded, and for an error the deferred chunk, which has its text. No lists beside the cards
+    // Placeholders until the language is loaded; after an error, until the deferred chunk is, which has the error’s text. No lists beside the cards
     // of a server until the deferred chunk can replace these: to render lists out of sight would delay the paint of the cards.
     const { error, response, state } = this.#catalogue;
     const isFailed = state === 'failed';

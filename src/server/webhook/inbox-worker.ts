@@ -75,7 +75,7 @@ export class InboxWorker {
     this.#taking = this.#take().finally(() => {
       this.#taking = undefined;
       if (this.#isClosed) return;
-      // Servers that poll in step would all lose to the first, also an event that only another one has the handler for.
+      // Random, so that servers do not poll at the same time: the same one could take each event first, without a handler for it.
       const delayMs = this.#times.pollMs * (0.5 + Math.random());
       this.#timer = setTimeout(() => this.wake(), delayMs);
       // A server that ends is not kept alive by it. Outside of Node a timer is a number.

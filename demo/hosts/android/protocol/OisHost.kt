@@ -6,7 +6,7 @@ import java.util.UUID
 /** How long the page may take to load and send `hello`, in ms. */
 const val HELLO_TIMEOUT_MS = 15_000L
 private const val REQUEST_TIMEOUT_MS = 10_000L
-/** A page that does not answer must not keep its user. */
+/** How long the page may take to answer Back, in ms. After it, the app leaves the page anyway. */
 private const val BACK_TIMEOUT_MS = 1_000L
 /** A page whose process ends again within this time is not loaded again by itself, in ms. */
 private const val RESTART_PAUSE_MS = 10_000L

@@ -21,10 +21,10 @@ export const webhooks = {
   unknownReceiver: 'There is no such receiver any more.',
   outboundTitle: 'Where the calls come from',
   outboundText:
-    'Put these on your receiver’s allow-list: the address is all that it can know the hub by. Others are to ' +
-    'be answered with 403. A receiver that is not on this machine, or is in a container, is called from ' +
+    'Put these on your receiver’s allow-list: calls are not signed, so it can only recognise the hub by its ' +
+    'address. Answer all others with 403. A receiver that is not on this machine, or is in a container, is called from ' +
     'another address: the one that it logs.',
-  isAdded: (id: string) => `${id} is called from now on.`,
+  isAdded: (id: string) => `${id} is added, and gets the next event.`,
   isSaved: (id: string) => `${id} is saved.`,
   isRemoved: (id: string) => `${id} is not called any more.`,
   theAddress: 'The address',
