@@ -206,7 +206,8 @@ export const LOG_EVENTS: Readonly<Record<LogEntry['event'], ErrorDescription>> =
       'If it is the hub: add the address of the message to `allowedIps`. If it is your proxy: name it in `trustedProxies`',
   },
   webhook_refused: {
-    meaning: 'A call that is no event, or a deduction that does not follow the specification',
+    meaning:
+      'A call that is not an event or could not be read, or a deduction that does not follow the specification',
     action: 'The message says what is wrong. Report it to the hub’s operator',
   },
   webhook_failed: {

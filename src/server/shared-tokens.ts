@@ -1,11 +1,13 @@
+import { describeError } from './describe-error.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRecord } from '../hub/envelope.js';
 import { ownFields } from '../hub/own-fields.js';
 import type { HubApi } from './hub-api.js';
 import type { Log } from './log.js';
-import type { SharedStore } from './store/shared-store.js';
+import { STORE_TIMEOUT_MS, type SharedStore } from './store/shared-store.js';
 import { createStoreKey } from './store/store-key.js';
 import type { CachedToken, TokenSharing } from './token-cache.js';
+import { withTimeout } from './with-timeout.js';
 
 /** Lifetime of the lock of the server that exchanges. If that server crashes, the others continue after it. */
 const LOCK_MS = 3_000;
@@ -98,7 +100,7 @@ export class SharedTokens implements TokenSharing {
   async #useStore<T>(run: () => Promise<T>): Promise<T> {
     if (performance.now() < this.#pausedUntil) throw new StoreUnavailableError();
     try {
-      return await run();
+      return await withTimeout(run(), { timeoutMs: STORE_TIMEOUT_MS, subject: 'The store' });
     } catch (error) {
       this.#handleStoreError(error);
       throw new StoreUnavailableError();
@@ -114,7 +116,7 @@ export class SharedTokens implements TokenSharing {
     const now = performance.now();
     if (now < this.#pausedUntil) return;
     this.#pausedUntil = now + STORE_PAUSE_MS;
-    const message = `The shared store failed: ${String(error)} Until it works again, each server exchanges its own tokens.`;
+    const message = `The shared store failed: ${describeError(error)} Until it works again, each server exchanges its own tokens.`;
     this.#options.log({ level: 'warn', event: 'store_failed', message });
   }
 }

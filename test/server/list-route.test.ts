@@ -56,9 +56,11 @@ describe('GET published-tags and published-list', () => {
     const list = TABLES.map((table) => ({ ...table, name: table.name.toUpperCase() }));
     hub.on(LIST_PATH, success({ list }));
     expect(await names()).toEqual(before.map((name) => name.toUpperCase()));
+    hub.on(LIST_PATH, json(500, { code: 200, message: 'success', data: { list } }));
+    expect((await site.get(LIST_PATH)).status).toBe(502);
     hub.on(LIST_PATH, json(401, { code: 401, message: 'expired', data: {} }));
     expect((await site.get(LIST_PATH)).status).toBe(401);
-    expect(hub.requestsTo(LIST_PATH)).toHaveLength(4);
+    expect(hub.requestsTo(LIST_PATH)).toHaveLength(5);
   });
 
   it.each([
@@ -135,7 +137,15 @@ describe('GET published-tags and published-list', () => {
   });
 
   it('returns known fields that have the type of the specification, and no others', async () => {
-    const odd = { ...TABLES[0], name: null, tags: ['a', 1, null], icon: {}, secret: 'x', __proto__: null };
+    const odd = {
+      ...TABLES[0],
+      name: null,
+      tags: ['a', 1, null],
+      icon: {},
+      total: '3',
+      secret: 'x',
+      __proto__: null,
+    };
     const answer = {
       code: 200,
       message: 'x',
@@ -143,7 +153,7 @@ describe('GET published-tags and published-list', () => {
       secret: 'x',
     };
     hub.on(LIST_PATH, json(200, answer));
-    const { name: _name, icon: _icon, ...rest } = TABLES[0] as Record<string, unknown>;
+    const { name: _name, icon: _icon, total: _total, ...rest } = TABLES[0] as Record<string, unknown>;
     expect((await site.get(LIST_PATH)).body).toEqual({
       code: 200,
       message: 'success',

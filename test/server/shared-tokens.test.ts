@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { LogEntry } from '../../src/server/log.js';
 import { SharedTokens } from '../../src/server/shared-tokens.js';
 import { memoryStore } from '../../src/server/store/memory-store.js';
@@ -112,6 +112,21 @@ describe('Tokens of several servers', () => {
     expect(await cache.get('u', false)).toMatchObject({ value: 'new' });
   });
 
+  it('are exchanged by a server that waits in vain for the one with the lock', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const hub = { root: 'https://hub.example', sealer: createSealer('sk-1') };
+    // Another server has the lock, and gets it again before it expires.
+    const store: SharedStore = { ...memoryStore(), add: async () => (vi.advanceTimersByTime(1_000), false) };
+    const sharing = new SharedTokens({ hub, store, log: () => expect.fail('Nothing to log.') });
+    const cache = new TokenCache(
+      async (value) => ({ value, expiresIn: 60 }),
+      () => START,
+      sharing,
+    );
+    expect(await cache.get('u', false)).toMatchObject({ value: 'u' });
+  });
+
   it('cannot be read or injected without the API key', async () => {
     const { server, exchanges } = setUp();
     await server().get('u');
@@ -119,9 +134,11 @@ describe('Tokens of several servers', () => {
     expect(exchanges).toHaveLength(2);
   });
 
-  it('are exchanged by each server while the store fails, which is logged once', async () => {
+  it.each<[string, () => Promise<never>]>([
+    ['Away', () => new Promise((_resolve, reject) => setTimeout(reject, 20, new Error('Away.')))],
+    ['The store did not complete in time', () => new Promise(() => undefined)],
+  ])('are exchanged by each server while the store fails, which is logged once: %s', async (text, fails) => {
     const logs: LogEntry[] = [];
-    const fails = () => new Promise<never>((_resolve, reject) => setTimeout(reject, 20, new Error('Away.')));
     const hub = { root: 'https://hub.example', sealer: createSealer('sk-1') };
     const store = { ...memoryStore(), get: fails };
     const sharing = new SharedTokens({ hub, store, log: (entry) => void logs.push(entry) });
@@ -133,7 +150,7 @@ describe('Tokens of several servers', () => {
     const tokens = await Promise.all(['a', 'b', 'c'].map((user) => cache.get(user, false)));
     expect(tokens.map(({ value }) => value)).toEqual(['a', 'b', 'c']);
     expect(logs).toMatchObject([
-      { level: 'warn', event: 'store_failed', message: expect.stringMatching(/Away/) },
+      { level: 'warn', event: 'store_failed', message: expect.stringContaining(text) },
     ]);
   });
 

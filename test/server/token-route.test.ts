@@ -43,6 +43,11 @@ describe('POST /token', () => {
     expect(call?.headers['x-api-key']).toBe(TEST_API_KEY);
   });
 
+  it.each(['a\\b', 'a"b', '令牌', 'a&b=c+d#e%'])('returns the token %s as it is', async (token) => {
+    hub.on(TOKEN_PATH, success({ access_token: token, expires_in: 7200 }));
+    expect((await site.token({})).body).toMatchObject({ access_token: token });
+  });
+
   it('accepts an empty body', async () => {
     expect((await site.token()).status).toBe(200);
   });

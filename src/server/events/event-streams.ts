@@ -1,3 +1,4 @@
+import { describeError } from '../describe-error.js';
 import { limitLogRate } from '../limit-log-rate.js';
 import type { Log } from '../log.js';
 import type { Sealer } from '../store/sealer.js';
@@ -75,7 +76,7 @@ export class EventStreams {
         () => this.#subscribe(store),
         (error) =>
           this.#logFailure(
-            `Subscribing to the shared store failed: ${String(error)} It is tried again every few seconds. Until then, the streams of this server receive only events that came to this server.`,
+            `Subscribing to the shared store failed: ${describeError(error)} It is tried again every few seconds. Until then, the streams of this server receive only events that came to this server.`,
           ),
       );
   }
@@ -100,7 +101,7 @@ export class EventStreams {
       if (this.#subscription?.isActive) return;
     } catch (error) {
       this.#logFailure(
-        `Publishing to the shared store failed: ${String(error)} Only the streams of this server received the event.`,
+        `Publishing to the shared store failed: ${describeError(error)} Only the streams of this server received the event.`,
       );
       this.#pendingResets?.add(event.user);
     }

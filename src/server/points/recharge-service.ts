@@ -1,3 +1,4 @@
+import { describeError } from '../describe-error.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HubError } from '../../hub/errors.js';
 import type { RechargeResult } from '../../hub/points.js';
@@ -164,7 +165,7 @@ export class RechargeService {
     } catch (error) {
       const message =
         `The outcome of the recharge for order ${JSON.stringify(externalOrderId)} could not be recorded: ` +
-        `${this.#hub.redact(String(error))} A repeat fails with OUTCOME_UNKNOWN.`;
+        `${this.#hub.redact(describeError(error))} A repeat fails with OUTCOME_UNKNOWN.`;
       this.#log({ level: 'error', event: 'store_failed', message });
     }
   }
@@ -177,7 +178,7 @@ export class RechargeService {
       if (error instanceof HubError) throw error;
       throw new HubError(
         'STORE_UNAVAILABLE',
-        `The store with the recharged orders failed, so this call sent nothing; an earlier one may have. Try again later. ${this.#hub.redact(String(error))}`,
+        `The store with the recharged orders failed, so this call sent nothing; an earlier one may have. Try again later. ${this.#hub.redact(describeError(error))}`,
       );
     }
   }

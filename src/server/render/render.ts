@@ -2,6 +2,7 @@ import { formatBearer } from '../../hub/bearer.js';
 import { HubError } from '../../hub/errors.js';
 import { HUB_PATHS, formatListQuery } from '../../hub/paths.js';
 import type { FirstCardsSettings, RawLists } from '../../render/index.js';
+import { describeError } from '../describe-error.js';
 import type { HubApi } from '../hub-api.js';
 import { selectTables, selectTags } from '../list-fields.js';
 import type { Log } from '../log.js';
@@ -55,7 +56,7 @@ export function createRender(options: RendererOptions): Render {
     const age = now() - warnedAt;
     if (age >= 0 && age < MIN_WARNING_INTERVAL_MS) return;
     warnedAt = now();
-    const message = `render: pages have no first cards, and their widgets load them: ${String(error)}`;
+    const message = `render: pages have no first cards, and their widgets load them: ${describeError(error)}`;
     log({ level: 'warn', event: 'render_failed', message });
   };
 

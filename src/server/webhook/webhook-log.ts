@@ -1,4 +1,5 @@
 import { tidyMessage } from '../../hub/parse-envelope.js';
+import { describeError as toText } from '../describe-error.js';
 import { limitLogRate } from '../limit-log-rate.js';
 import type { Log, LogEntry } from '../log.js';
 import type { IdentifiedEvent, Outcome } from './webhook-idempotency.js';
@@ -9,7 +10,7 @@ export interface WebhookLogOptions {
   now: () => number;
 }
 
-export const describeError = (error: unknown): string => tidyMessage(String(error));
+export const describeError = (error: unknown): string => tidyMessage(toText(error));
 
 const IN_INBOX = '`npx open-integration-widget inbox list` lists it.';
 
@@ -35,7 +36,7 @@ export function createWebhookLog({ log, now }: WebhookLogOptions) {
       write('warn', 'webhook_denied', `A webhook call was denied: ${reason}.${more}`);
     }),
 
-    /** Logs a call that is not an event. */
+    /** Logs a call of the hub that was refused: it is not an event, or could not be read. */
     logInvalid(reason: string): void {
       write('error', 'webhook_refused', `A webhook call was refused: ${reason}`);
     },

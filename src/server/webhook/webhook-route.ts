@@ -1,3 +1,4 @@
+import { tidyMessage } from '../../hub/parse-envelope.js';
 import { HubError } from '../../hub/errors.js';
 import type { HubEvent } from '../../hub/events.js';
 import { quote, type Debug } from '../debug.js';
@@ -9,7 +10,7 @@ import {
   type PlainResponse,
   type PlainRoute,
 } from '../plain-response.js';
-import { refuse } from '../responses.js';
+import { refuse, ResponseError } from '../responses.js';
 import type { SharedStore } from '../store/shared-store.js';
 import { withTimeout } from '../with-timeout.js';
 import { resolveClientIp, type ClientIpRules } from './client-ip.js';
@@ -76,7 +77,6 @@ export function createWebhookRoute(
       webhookLog.logDenied(denial);
       refuse(403, 'This address may not call the webhook.');
     }
-    requireJson(request);
 
     // Parse.
     const webhook = await parseOrRefuse(request, timeouts.bodyMs, webhookLog);
@@ -157,8 +157,8 @@ export function createEventProcessor({
     if (event.kind === 'unknown' && !handlers.onUnknown) webhookLog.logUnknownEvent(identified);
     const outcome = await runHandler((signal) => callHandler(event, handlers, { id, signal }), deadlines, {
       onError: (error) => {
-        webhookLog.logHandlerError(identified, error);
         record?.onError(error);
+        webhookLog.logHandlerError(identified, error);
       },
       onTimeout: (hasBegun) => {
         webhookLog.logHandlerTimeout(identified);
@@ -249,10 +249,14 @@ async function parseOrRefuse(
   webhookLog: WebhookLog,
 ): Promise<ParsedWebhook | InvalidDeduction> {
   try {
+    requireJson(request);
     return await parseWebhook(request, bodyTimeoutMs);
   } catch (error) {
-    if (!(error instanceof HubError)) throw error;
-    webhookLog.logInvalid(error.message);
+    if (!(error instanceof HubError || error instanceof ResponseError)) throw error;
+    // The hub sends each event once, and an event that could not be read is named in this header only.
+    const name = tidyMessage(request.headers.get('X-Webhook-Event') ?? 'missing');
+    webhookLog.logInvalid(`${error.message} (X-Webhook-Event: ${name})`);
+    if (error instanceof ResponseError) throw error;
     return refuse(400, error.message);
   }
 }

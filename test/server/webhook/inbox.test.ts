@@ -157,17 +157,20 @@ describe.skipIf(noRedis)(`POST /webhook with an inbox, ${withRedis}`, () => {
     expect(logged()).toEqual([]);
   });
 
-  it('lists a deduction whose handler throws', async () => {
+  it.each<[string, unknown]>([
+    ['Error: connection lost', new Error('connection lost')],
+    ['an error without a text', Object.create(null)],
+  ])('lists a deduction whose handler throws: %s', async (text, error) => {
     const url = await start({
       onDeduct: () => {
-        throw new Error('connection lost');
+        throw error;
       },
     });
     expect((await callWebhook(url, DEDUCT)).body).toEqual({ ok: false });
     await expect
       .poll(list)
-      .toEqual(['deduct: ambiguous: The handler threw, and the charge was declined: Error: connection lost']);
-    expect(logged()).toEqual(['webhook_failed', 'webhook_unfinished']);
+      .toEqual([`deduct: ambiguous: The handler threw, and the charge was declined: ${text}`]);
+    expect(logged().toSorted()).toEqual(['webhook_failed', 'webhook_unfinished']);
   });
 
   it.each([
