@@ -53,7 +53,7 @@ export const LONG_TESTS = [
   'test/hosts/**/*.test.ts',
   'test/{bench/streams,cli/check-endpoint,scripts/release,simulator/{long-input-times,console/long-texts},server/{hub-memory,events/recent-events,webhook/many-notifications}}.test.ts',
   // Apps and the full page
-  'test/e2e/{android-protocol,check-host*,embed-app-requests,embed-colors,embed-delayed-app,embed-forms-and-links,embed-notifications,embed-round-trips,embed-state,ios-protocol,react-native,react-native-app-events,webview-death}.test.ts',
+  'test/e2e/{android-protocol,check-host*,embed-app-requests,embed-colors,embed-delayed-app,embed-forms-and-links,embed-notifications,embed-round-trips,embed-state,ios-protocol,react-native,react-native-app-events,react-native-screens,webview-death}.test.ts',
   // The demo, the playground, the doctor, the simulator and its console
   'test/e2e/{console*,demo-chinese,demo-page,doctor,doctor-engines,doctor-redirect,embed-in-demo,form-refusal,form-site,getting-started,playground*,simulator-chinese,start-dev}.test.ts',
   // Forms

@@ -44,8 +44,10 @@ function parseFlags(args: string[]) {
 
 function parseAddress(name: string, value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && !url.username) return url;
-  throw new UsageError(`${name} must be a full address such as https://www.example.com/.`);
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url;
+  throw new UsageError(
+    `${name} must be a full address such as https://www.example.com/, without a name or password.`,
+  );
 }
 
 const toPlain = (_key: string, value: unknown): unknown =>

@@ -29,7 +29,7 @@ type Envelope = { code?: unknown; data?: unknown } | null;
 
 const parseRoot = (value: string | undefined): URL | undefined => {
   const url = value ? parseUrl(value) : undefined;
-  return url && isSecure(url) && !url.username && !/[?#]/.test(url.href) ? url : undefined;
+  return url && isSecure(url) && !url.username && !url.password && !/[?#]/.test(url.href) ? url : undefined;
 };
 
 /** Checks whether the page's policy allows an address. */

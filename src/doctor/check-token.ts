@@ -40,7 +40,12 @@ export async function checkToken(site: Site, widget: WidgetSettings): Promise<To
   const { tokenEndpoint, hasProvider } = widget;
   if (!tokenEndpoint) return { findings: hasProvider ? [] : [createFinding('token-endpoint-missing')] };
   const endpoint = parseUrl(tokenEndpoint, site.base.href);
-  if (!endpoint || endpoint.username || !(isSecure(endpoint) || endpoint.origin === site.page.origin)) {
+  if (
+    !endpoint ||
+    endpoint.username ||
+    endpoint.password ||
+    !(isSecure(endpoint) || endpoint.origin === site.page.origin)
+  ) {
     if (endpoint && site.page.protocol === 'https:') return { findings: [createMixedContent(endpoint)] };
     return {
       findings: [createFinding('setting-invalid', 'token-endpoint', describeAddress(endpoint), '/ois/token')],

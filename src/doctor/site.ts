@@ -149,7 +149,7 @@ async function readStart({ body }: Response): Promise<string> {
 
 /** Hosts that others cannot reach. */
 const PRIVATE_HOST =
-  /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[(::1|f[cd]))|\.(local|internal|localhost|test)$/;
+  /^((127|10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\.[\d.]+|\[(::1|f[cd]).*|localhost|.*\.(local|internal|localhost|test))$/;
 export const isPrivate = ({ hostname }: URL): boolean => PRIVATE_HOST.test(hostname);
 
 /** Whether an address is that of the visitor's own device, on a public page: it was meant for development. */

@@ -26,13 +26,20 @@ export function readOrigin(address: string, name: string, allowsEmulator = isDev
   if (origin === undefined || (/^http:\/\/10\.0\.2\.2(:|$)/.test(origin) && !allowsEmulator)) {
     throw new TypeError(`OisPage: ${name} has to be an https address, such as https://www.example.com.`);
   }
+  // WebViews report it in ASCII, and would take the page for another site.
+  if (/\P{ASCII}/u.test(origin)) {
+    throw new TypeError(
+      `OisPage: write the host of ${name} in ASCII, such as xn--bcher-kva.example for bücher.example.`,
+    );
+  }
   return origin;
 }
 
 /** Returns the page's address with `open-in=host`: the app opens forms in a WebView of their own, without a bridge. */
 export function toPageAddress(page: string): string {
-  if (/[#&]open-in=/.test(page)) return page.replace(/([#&])open-in=[^&]*/g, '$1open-in=host');
-  return `${page}${page.includes('#') ? '&' : '#'}open-in=host`;
+  const [, address = '', fragment = ''] = /^([^#]*)#?(.*)$/s.exec(page) ?? [];
+  const settings = fragment.split('&').filter((setting) => setting && !setting.startsWith('open-in='));
+  return `${address}#${[...settings, 'open-in=host'].join('&')}`;
 }
 
 /** What determines a form's address. */
@@ -48,7 +55,7 @@ export interface FormTarget {
  * @throws {BridgeError} `E_INVALID` for a short code or link that is not safe, `E_INTERNAL` for a token of another site
  */
 export function buildFormAddress(formOrigin: string, token: HostToken, target: FormTarget): string {
-  const root = trimSlashes(token.form_url ?? formOrigin);
+  const root = trimSlashes(token.form_url || formOrigin);
   if (!isOnOrigin(formOrigin, root)) throw new BridgeError('E_INTERNAL', 'form_url is not of formOrigin.');
   const address = root + (target.link ? toPath(root, target.link) : toSegment(target.shortCode));
   const [, page = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(address) ?? [];

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Modal, Pressable, Text, View } from 'react-native';
 import { WebView } from 'react-native-webview';
 import { Failure } from './failure.js';
@@ -29,12 +29,15 @@ export function FormModal(props: FormModalProps) {
   const { form, formOrigin, texts, isDark, insets, onClose } = props;
   const [{ address, load }, setLoad] = useState({ address: form.address, load: 0 });
   const [hasFailed, setHasFailed] = useState(false);
+  /** A form that has loaded may answer with an HTTP error when it is sent, and says on its page what to correct. */
+  const hasLoaded = useRef(false);
   /** A page of the form site that the form has opened in a new window: shown above the form, which keeps what the user typed. */
   const [linked, setLinked] = useState<string>();
 
   async function retry(): Promise<void> {
     try {
       const renewed = await form.renew();
+      hasLoaded.current = false;
       setLoad({ address: renewed, load: load + 1 });
       setHasFailed(false);
     } catch {
@@ -75,6 +78,8 @@ export function FormModal(props: FormModalProps) {
               onProcessEnd: fail,
               onForm: setLinked,
             })}
+            onLoad={() => (hasLoaded.current = true)}
+            onHttpError={() => hasLoaded.current || fail()}
           />
           {hasFailed && <Failure texts={texts} isDark={isDark} onRetry={() => void retry()} />}
         </View>

@@ -12,7 +12,7 @@ import { WebView } from 'react-native-webview';
 import { isOnOrigin, readOrigin, toPageAddress } from './addresses.js';
 import { Failure } from './failure.js';
 import { FormModal } from './form-modal.js';
-import type { OisPageHandle, OisPageProps, OisPageTexts } from './props.js';
+import { NO_INSETS, type OisPageHandle, type OisPageProps, type OisPageTexts } from './props.js';
 import { useForm, type FormOpener } from './use-form.js';
 import { useHost } from './use-host.js';
 import { createWebViewProps } from './web-view-props.js';
@@ -29,7 +29,6 @@ const ENGLISH: OisPageTexts = {
   retry: 'Try again',
   close: 'Close',
 };
-const NO_INSETS = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /**
  * The full page with the user's project tables. Forms open in a WebView of their own. Loads the page again when the system has ended
@@ -82,6 +81,11 @@ const Page = forwardRef<OisPageHandle, PageProps>(function Page(props, ref) {
   const [hasFailed, setHasFailed] = useState(false);
   const [startMs] = useState(() => Date.now());
   const isGoingBack = useRef(false);
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => void (isMounted.current = false);
+  }, []);
 
   const { endpoint, startScript } = useHost(view, props, {
     openForm: forms.open,
@@ -103,12 +107,11 @@ const Page = forwardRef<OisPageHandle, PageProps>(function Page(props, ref) {
     // Pressed again while the page does not answer, it would leave twice.
     if (isGoingBack.current) return;
     isGoingBack.current = true;
+    // The app may have left meanwhile: it would leave the screen below as well.
+    const leave = (): unknown => isMounted.current && onLeave();
     endpoint
       .request('back', {}, { timeout: BACK_TIMEOUT_MS })
-      .then(
-        ({ handled }) => handled || onLeave(),
-        () => onLeave(),
-      )
+      .then(({ handled }) => handled || leave(), leave)
       .finally(() => (isGoingBack.current = false));
   }, [endpoint, hasFailed, onLeave]);
 

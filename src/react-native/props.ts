@@ -31,6 +31,8 @@ export interface Insets {
   left: number;
 }
 
+export const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+
 export interface OisPageProps {
   /** Address of your copy of `embed.html`. Its settings follow a `#`: `https://www.example.com/ois/embed.html#points=on`. */
   page: string;

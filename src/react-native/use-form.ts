@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { BridgeError } from '../bridge/errors.js';
 import { buildFormAddress, type FormTarget } from './addresses.js';
 import type { OisPageProps } from './props.js';
@@ -36,6 +36,15 @@ export function useForm(props: OisPageProps, formOrigin: string): [OpenForm | un
   const requests = useRef(0);
   /** Number of the current user, so that nothing of one user is shown to the next one. */
   const user = useRef(0);
+  /** Aborts the app's requests for tokens of forms. */
+  const requesting = useRef(new AbortController());
+  const cancelRequests = (): void => {
+    requests.current += 1;
+    requesting.current.abort();
+    requesting.current = new AbortController();
+  };
+  // A form is not opened on a screen that was left.
+  useEffect(() => cancelRequests, []);
 
   function show(next: OpenForm | undefined): void {
     const former = shown.current;
@@ -47,16 +56,20 @@ export function useForm(props: OisPageProps, formOrigin: string): [OpenForm | un
 
   async function open(target: FormTarget): Promise<void> {
     const requestingUser = user.current;
-    const key = ++requests.current;
+    cancelRequests();
+    const key = requests.current;
     const build = async (reason: 'expired' | 'refused'): Promise<string> => {
-      const { signal } = new AbortController();
+      const { signal } = requesting.current;
       const token = await getToken(latest.current, { reason, signal });
       if (requestingUser !== user.current)
         throw new BridgeError('E_CANCELLED', 'Another user has signed in.');
       return buildFormAddress(formOrigin, token, target);
     };
     // `expired`: a form needs no lists.
-    const address = await build('expired');
+    const address = await build('expired').catch((error: unknown) => {
+      if (key !== requests.current || error instanceof BridgeError) throw error;
+      throw new BridgeError('E_INTERNAL', `fetchToken failed: ${String(error)}`);
+    });
     if (key !== requests.current) throw new BridgeError('E_CANCELLED', 'Another form was requested.');
     show({ key, shortCode: target.shortCode, address, renew: () => build('refused') });
   }
@@ -70,6 +83,7 @@ export function useForm(props: OisPageProps, formOrigin: string): [OpenForm | un
       close: () => show(undefined),
       reset() {
         user.current += 1;
+        cancelRequests();
         show(undefined);
       },
     },

@@ -7,7 +7,7 @@ import type { HostToken, PageEvents } from '../bridge/messages.js';
 import type { FormTarget } from './addresses.js';
 import { parseDeviceLocale } from './device-locale.js';
 import { createNonce } from './nonce.js';
-import type { OisPageProps, TokenRequest } from './props.js';
+import { NO_INSETS, type OisPageProps, type TokenRequest } from './props.js';
 import { openExternal } from './web-view-props.js';
 
 /** What the page's messages lead to. */
@@ -49,16 +49,12 @@ export function useHost(
     };
   }, [endpoint]);
 
-  const { theme, locale, insets, colors, isPaused = false } = props;
-  const { top, right, bottom, left } = insets ?? {};
+  const { theme, insets = NO_INSETS, colors, isPaused = false } = props;
+  const locale = props.locale ?? readDeviceLocale();
+  const { top, right, bottom, left } = insets;
   useSend(endpoint, () => endpoint.request('set-theme', { theme }), [theme]);
   useSend(endpoint, () => (locale ? endpoint.request('set-locale', { locale }) : undefined), [locale]);
-  useSend(endpoint, () => (insets ? endpoint.request('set-insets', { ...insets }) : undefined), [
-    top,
-    right,
-    bottom,
-    left,
-  ]);
+  useSend(endpoint, () => endpoint.request('set-insets', { ...insets }), [top, right, bottom, left]);
   useSend(endpoint, () => endpoint.request('set-colors', { ...colors }), [JSON.stringify(colors)]);
   useSend(endpoint, () => endpoint.request(isPaused ? 'pause' : 'resume'), [isPaused]);
   return host;

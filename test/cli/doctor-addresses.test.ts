@@ -1,4 +1,5 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { run } from '../../src/cli/doctor.js';
 import { findChromium } from '../../src/cli/doctor/chromium.js';
 import { describeFailure } from '../../src/cli/doctor/requests.js';
 import { checkRedis, checkWebhook } from '../../src/cli/doctor/servers.js';
@@ -33,6 +34,21 @@ describe('doctor: the browser', () => {
   });
 });
 
+it.for(['https://:secret@shop.example/', 'https://user@shop.example/'])(
+  'doctor: an address with credentials is refused, and not repeated: %s',
+  async (address) => {
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    onTestFinished(() => {
+      written.mockRestore();
+      process.exitCode = undefined;
+    });
+    await run(['--page', address], {});
+    expect(written.mock.calls.join()).toMatch(/--page must be a full address .* without a name or password/);
+    expect(written.mock.calls.join()).not.toContain('secret');
+    expect(process.exitCode).toBe(2);
+  },
+);
+
 describe('doctor: a failed request', () => {
   it.for([
     ['ENOTFOUND', 'no such host'],
@@ -62,6 +78,16 @@ describe('doctor: an address of the visitor’s own network', () => {
     expect(findings.map(({ id }) => id)).toEqual(['setting-local']);
     expect(findings[0]?.title).toContain('http://localhost:3000');
   });
+
+  it.for(['https://localhosting.com', 'https://10.example.com', 'https://127.0.0.1.nip.io'])(
+    'is named on the public page %s',
+    async (page) => {
+      const html = '<ois-widget token-endpoint="http://localhost:3000/ois/token"></ois-widget>';
+      const site = createSite(html, new URL(page));
+      const { findings } = await checkToken(site, site.widgets[0]!);
+      expect(findings.map(({ id }) => id)).toEqual(['setting-local']);
+    },
+  );
 
   it('is named if the webhook of a public page has it', async () => {
     const hook = await listen((_request, response) => response.writeHead(400).end());

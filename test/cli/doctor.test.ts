@@ -221,7 +221,7 @@ it('doctor: a browser that does not start leaves no profile behind', async () =>
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it.for(['SIGINT', 'SIGTERM'] as const)(
+it.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   'doctor: %s ends the browser, and leaves no profile behind',
   async (signal) => {
     const browser = createBrowser('');

@@ -63,6 +63,8 @@ export interface WebViewProps {
   injectedJavaScriptBeforeContentLoaded?: string;
   onMessage?(event: { nativeEvent: { data: string; url: string } }): void;
   onError(): void;
+  onHttpError(event?: { nativeEvent: { statusCode: number } }): void;
+  onLoad?(): void;
   onContentProcessDidTerminate(): void;
   onShouldStartLoadWithRequest(request: { url: string; isTopFrame?: boolean }): boolean;
   onFileDownload(event: { nativeEvent: { downloadUrl: string } }): void;

@@ -74,6 +74,26 @@ describe('React Native component', () => {
     expect(() => readOrigin(address, 'page')).toThrow('OisPage: page has to be an https address');
   });
 
+  it('refuses a host that WebViews report in another form, and names that form', () => {
+    expect(() => readOrigin('https://bücher.example/', 'page')).toThrow(/in ASCII, such as xn--/);
+  });
+
+  it('uses the form site of its settings if the token has an empty form_url', () => {
+    expect(buildFormAddress(FORM_ORIGIN, { ...TOKEN, form_url: '' }, { shortCode: 'a' })).toMatch(
+      /^https:\/\/form\.example\.com\/a\?/,
+    );
+  });
+
+  it.each([
+    ['https://a.example/embed.html', 'https://a.example/embed.html#open-in=host'],
+    ['https://a.example/embed.html#', 'https://a.example/embed.html#open-in=host'],
+    ['https://a.example/embed.html#points=on', 'https://a.example/embed.html#points=on&open-in=host'],
+    ['https://a.example/e?v=1&open-in=page', 'https://a.example/e?v=1&open-in=page#open-in=host'],
+    ['https://a.example/e#open-in=page&limit=3&open-in=dialog', 'https://a.example/e#limit=3&open-in=host'],
+  ])('lets the app open the forms of the page %s', (page, expected) => {
+    expect(toPageAddress(page)).toBe(expected);
+  });
+
   it.each([
     ['https://www.example.com/ois/embed.html#points=on', 'https://www.example.com'],
     ['https://www.example.com', 'https://www.example.com'],
@@ -88,17 +108,6 @@ describe('React Native component', () => {
   it('reads the address of an emulator’s machine in a build for development', () => {
     expect(readOrigin('http://10.0.2.2:8790/embed.html', 'page', true)).toBe('http://10.0.2.2:8790');
     expect(() => readOrigin('http://10.0.2.20/', 'page', true)).toThrow('https address');
-  });
-
-  it.each([
-    ['https://a.example/embed.html', 'https://a.example/embed.html#open-in=host'],
-    ['https://a.example/embed.html#points=on', 'https://a.example/embed.html#points=on&open-in=host'],
-    [
-      'https://a.example/embed.html#open-in=dialog&points=on',
-      'https://a.example/embed.html#open-in=host&points=on',
-    ],
-  ])('opens forms in the app, whatever the address %s says', (page, address) => {
-    expect(toPageAddress(page)).toBe(address);
   });
 
   it.each([

@@ -69,8 +69,12 @@ function checkHeaders({ headers }: Reply, token: string): Finding[] {
 }
 
 function checkLifetime(lifetime: unknown): Finding[] {
-  if (typeof lifetime !== 'number' || !(lifetime > 0))
-    return [createFinding('expires-in', lifetime === undefined ? 'missing' : JSON.stringify(lifetime))];
+  if (typeof lifetime !== 'number' || !(lifetime > 0)) {
+    const type = lifetime === undefined ? 'missing' : typeof lifetime;
+    // Anything but a number, also one in quotes, may contain the token.
+    const text = /^(number|string)$/.test(type) ? JSON.stringify(lifetime) : '';
+    return [createFinding('expires-in', /^"?-?[\d.]{1,20}"?$/.test(text) ? text : type)];
+  }
   return lifetime > SECONDS_OF_A_MONTH ? [createFinding('expires-in-ms', lifetime)] : [];
 }
 

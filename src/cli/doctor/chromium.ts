@@ -48,7 +48,8 @@ const ARGS = [
   'about:blank',
 ];
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+/** The last one: the terminal was closed. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Tries again while the browser's processes, which are ending, write into it. */
 const removeFolder = (path: string): void =>

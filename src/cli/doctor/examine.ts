@@ -74,7 +74,7 @@ async function loadPage(page: URL, findCookie: (to: URL) => string): Promise<Loa
     const location = response.headers.get('Location');
     const isNext = response.isRedirect && !!location && count < MAX_REDIRECTS && URL.canParse(location, url);
     const next = isNext ? new URL(location, url) : undefined;
-    if (!next || !/^https?:$/.test(next.protocol) || next.username)
+    if (!next || !/^https?:$/.test(next.protocol) || next.username || next.password)
       return { url, response, cookies: findOwn(url) };
     url = next;
   }
