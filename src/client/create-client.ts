@@ -1,6 +1,7 @@
 import { getFormAccess } from './form-access.js';
 import { HubError } from '../hub/errors.js';
 import { formUrl } from '../hub/form-url.js';
+import { ownFields } from '../hub/own-fields.js';
 import type { ListQuery } from '../hub/paths.js';
 import { parseRootUrl } from '../hub/root-url.js';
 import type { ProjectTable } from '../hub/tables.js';
@@ -38,7 +39,7 @@ export interface Client {
    */
   getFormUrl(shortCode: string): Promise<string>;
   /**
-   * Drops the token and aborts its request. Call it when another user signs in, and before you try again after an error
+   * Drops the token, and ends all calls that are still open with `ABORTED`. Call it when another user signs in, and before you try again after an error
    * with the code `UNAUTHORIZED`. The client can be used again.
    */
   reset(): void;
@@ -54,46 +55,55 @@ export function createClient(options: ClientOptions): Client {
     throw new HubError('BAD_CONFIG', 'createClient needs a browser: do not call it while a server renders.');
   }
   calls.load ??= () => import('./deferred-client.js');
+  const own = ownFields(options);
   // Read once: at `reset()`, the page may have another address, against which relative ones would lead elsewhere.
   const settings: ConnectionOptions = {
-    ...options,
+    ...own,
     page: getBaseUri(),
-    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+    fetch: own.fetch ?? ((input, init) => fetch(input, init)),
   };
   let connection = createConnection(settings);
-  const configuredForm = options.formUrl ? parseRootUrl(options.formUrl, 'formUrl') : undefined;
+  const configuredForm = own.formUrl ? parseRootUrl(own.formUrl, 'formUrl') : undefined;
+  /** Aborted when another user signs in. */
+  let session = new AbortController();
   return {
     async getTags(signal) {
-      return (await rejectOnAbort((own) => connection.hub.getTags(own), signal)).list;
+      return (await rejectOnAbort((ended) => connection.hub.getTags(ended), [session.signal, signal])).list;
     },
     async getTables(query = {}, signal = undefined) {
-      return (await rejectOnAbort((own) => connection.hub.getTables(query, own), signal)).list;
+      const call = (ended: AbortSignal) => connection.hub.getTables(query, ended);
+      return (await rejectOnAbort(call, [session.signal, signal])).list;
     },
     async getFormUrl(shortCode) {
       const { root, token } = await getFormAccess(connection.session, configuredForm, 'formUrl');
       return formUrl(root, shortCode, token);
     },
     reset() {
-      const { session } = connection;
-      session.clear();
+      connection.session.clear();
       // Calls of the former user that are still open must not request a token, which would be the new user's.
-      session.refuse(createAbortError());
+      connection.session.refuse(createAbortError());
       connection = createConnection(settings);
+      session.abort();
+      session = new AbortController();
     },
   };
 }
 
-/** Rejects as soon as the signal is aborted, also while the call waits for a token, whose request it shares with other calls. */
+/** Rejects as soon as a signal is aborted, also while the call waits for a token, whose request it shares with other calls. */
 function rejectOnAbort<T>(
   call: (signal: AbortSignal) => Promise<T>,
-  signal = new AbortController().signal,
+  signals: readonly (AbortSignal | undefined)[],
 ): Promise<T> {
+  const ended = new AbortController();
   return new Promise((resolve, reject) => {
-    const abort = (): void => reject(createAbortError());
-    if (signal.aborted) return abort();
-    signal.addEventListener('abort', abort);
-    void call(signal)
+    const abort = (): void => {
+      ended.abort();
+      reject(createAbortError());
+    };
+    if (signals.some((signal) => signal?.aborted)) return abort();
+    for (const signal of signals) signal?.addEventListener('abort', abort);
+    void call(ended.signal)
       .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', abort));
+      .finally(() => signals.forEach((signal) => signal?.removeEventListener('abort', abort)));
   });
 }

@@ -20,18 +20,20 @@ export function shareRequest<T>(
   signal: AbortSignal,
   send: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  // Once it is answered, or a caller has left, nothing joins it: another user may have signed in.
+  const close = (): unknown => recent.delete(key);
   let shared = recent.get(key);
-  // It has been answered, or aborted, if no caller waits for it any more.
-  if (!shared?.count) {
+  if (!shared) {
     shared = new AbortController() as SharedRequest;
     shared.count = 0;
-    // Once it is answered, nothing joins it: browsers delay the timers of hidden pages, and another user may have signed in.
-    shared.body = send(shared.signal).finally(() => (shared!.count = 0));
+    shared.body = send(shared.signal).finally(close);
     recent.set(key, shared);
+    // Browsers delay the timers of hidden pages.
     setTimeout(() => recent.clear());
   }
   shared.count += 1;
   signal.addEventListener('abort', () => {
+    close();
     if (!--shared.count) shared.abort();
   });
   return shared.body as Promise<T>;

@@ -23,7 +23,7 @@ export type TokenProvider = (request?: TokenRequest) => Promise<TokenAnswer | To
  */
 export function resolveTokenEndpoint(endpoint: string, page: string): URL {
   const url = parseUrl(endpoint, page);
-  if (!url || url.username || !(isSecure(url) || url.origin === new URL(page).origin)) {
+  if (!url || url.username || url.password || !(isSecure(url) || url.origin === new URL(page).origin)) {
     throw new HubError('BAD_CONFIG', 'token-endpoint must be https or on this origin.');
   }
   return url;

@@ -100,6 +100,39 @@ describe('createClient', () => {
     expect(exchanges).toBe(1);
   });
 
+  it('ends calls of the former user at reset(), although their lists are still on their way', async () => {
+    let answer: ((response: Response) => void) | undefined;
+    const signals: (AbortSignal | null | undefined)[] = [];
+    const client = createClient({
+      tokenProvider: () => Promise.resolve({ access_token: 'former', expires_in: 3600 }),
+      hubUrl: 'https://hub.example.com',
+      fetch: (_url, init) => {
+        signals.push(init?.signal);
+        return new Promise<Response>((resolve) => (answer = resolve));
+      },
+    });
+    const isAborted = expect(client.getTables()).rejects.toMatchObject({ code: 'ABORTED' });
+    await vi.waitFor(() => expect(answer).toBeDefined());
+    client.reset();
+    await isAborted;
+    await vi.waitFor(() => expect(signals[0]?.aborted).toBe(true));
+  });
+
+  it('takes no setting from Object.prototype, as a vulnerable script may allow an attacker', async () => {
+    const { client } = setUp(TOKEN);
+    const evil = { formUrl: 'https://evil.example', fetch: () => Promise.reject(new TypeError('evil')) };
+    const names = Object.keys(evil);
+    const options = { tokenProvider: async () => TOKEN, hubUrl: 'https://hub.example.com' };
+    for (const [name, value] of Object.entries(evil))
+      // oxlint-disable-next-line no-extend-native -- the attack under test
+      Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
+    try {
+      expect(await createClient(options).getFormUrl('a1')).toBe(await client.getFormUrl('a1'));
+    } finally {
+      for (const name of names) delete (Object.prototype as Record<string, unknown>)[name];
+    }
+  });
+
   it('keeps the address of its endpoint, although the page has another one at reset()', async () => {
     const { client, urls } = setUp(TOKEN, { tokenEndpoint: 'ois/token' });
     await client.getTags();

@@ -48,6 +48,24 @@ describe('requestText: equal requests', () => {
     expect(requests).toEqual(['/list a', '/list a']);
   });
 
+  it('are not joined once a caller has left, although another one waits: the user may have changed', async () => {
+    const { origin, requests } = await startCounter();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      const [leaving, staying, next] = [new AbortController(), new AbortController(), new AbortController()];
+      const begin = ({ signal }: AbortController): Promise<unknown> =>
+        ask(`${origin}/slow`, 'a', signal).catch(({ code }) => code);
+      const all = [leaving, staying].map(begin);
+      leaving.abort();
+      all.push(begin(next));
+      await vi.waitFor(() => expect(requests).toHaveLength(2));
+      for (const caller of [staying, next]) caller.abort();
+      expect(await Promise.all(all)).toEqual(Array(3).fill('ABORTED'));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('are sent each with its own token, address and body', async () => {
     const { origin, requests } = await startCounter();
     const post = (body: string) =>

@@ -133,6 +133,25 @@ describe('TokenSession', () => {
     expect(asked).toEqual([{}, { renew: true }]);
   });
 
+  it('renews a refused token that a request from before the refusal returns again', async () => {
+    const asked: TokenRequest[] = [];
+    const clock = new ManualClock();
+    const source: TokenSource = async (request) => {
+      asked.push(request);
+      await Promise.resolve();
+      // As a server with a cache answers.
+      const value = request.renew ? 'new' : 'cached';
+      const none = { formUrl: undefined, hubUrl: undefined, tags: undefined, tables: undefined };
+      return { value, expiresIn: 100, ...none };
+    };
+    const session = new TokenSession(source, clock);
+    await session.get();
+    clock.advance(85_000);
+    const [read, renewed] = await Promise.all([session.get(), session.renew('cached')]);
+    expect([read.value, renewed.value]).toEqual(['cached', 'new']);
+    expect(asked).toEqual([{}, {}, { renew: true }]);
+  });
+
   it('renews an old token that was refused, rather than return one that expired meanwhile', async () => {
     const { session, clock } = setUp();
     const { value } = await session.get();

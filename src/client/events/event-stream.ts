@@ -107,6 +107,7 @@ export class EventStream {
         return this.#listener.onState({ name: 'ended', error });
       }
       await this.#election;
+      if (signal.aborted) return;
       if (this.#group && !this.#group.isLeader) continue;
       this.#isInterrupted = error !== undefined;
       if (error) this.#listener.onState({ name: 'waiting', error });

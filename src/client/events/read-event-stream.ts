@@ -46,7 +46,9 @@ export async function readEventStream(
   try {
     const response = await source.requests.send((token) => {
       const headers: Record<string, string> = { Accept: 'text/event-stream' };
-      if (lastEventId) headers['Last-Event-ID'] = lastEventId;
+      // As UTF-8, like `EventSource`: header values are bytes.
+      const id = [...new TextEncoder().encode(lastEventId)].map((byte) => String.fromCharCode(byte)).join('');
+      if (id) headers['Last-Event-ID'] = id;
       if (token !== undefined) headers['Authorization'] = formatBearer(token);
       return connect(source, headers, controller);
     }, signal);

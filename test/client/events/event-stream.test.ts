@@ -119,6 +119,20 @@ describe('EventStream', () => {
     expect(titles()).toEqual(['a', 'b']);
   });
 
+  it('resumes after an id that is not ASCII, as UTF-8', async () => {
+    const server = new FakeStreamServer();
+    const { stream, clock } = createStream(server);
+    stream.start();
+    await settle();
+    server.last.event('订单1', 'notification', notification('a'));
+    await settle();
+    server.last.fail();
+    await advance(clock, 60);
+    expect(server.connections).toHaveLength(2);
+    const id = server.last.headers.get('Last-Event-ID') ?? '';
+    expect(Buffer.from(id, 'latin1').toString()).toBe('订单1');
+  });
+
   it('reports that events may have been missed also if it received the event before them', async () => {
     const server = new FakeStreamServer();
     const { stream, clock, events } = createStream(server);
@@ -163,6 +177,24 @@ describe('EventStream', () => {
       expect(server.connections).toHaveLength(2);
     },
   );
+
+  it('reports nothing after it was stopped while it asked for the lead of its tabs', async () => {
+    let refuse = (): void => undefined;
+    const request = () =>
+      new Promise<never>((_resolve, reject) => (refuse = () => reject(new DOMException('', 'AbortError'))));
+    const sharing = { locks: { request }, createChannel: (name: string) => new BroadcastChannel(name) };
+    const server = new FakeStreamServer({ streamKey: () => 'key-of-mei' });
+    const { stream, states } = createStream(server, { sharing });
+    stream.start();
+    await settle();
+    server.last.fail();
+    await settle();
+    stream.stop();
+    const before = [...states];
+    refuse();
+    await settle();
+    expect(states).toEqual(before);
+  });
 
   it('reads a character whose bytes arrive in two parts', async () => {
     const message = `event: notification\ndata: ${JSON.stringify(notification('沙发'))}\n\n`;
