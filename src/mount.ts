@@ -27,9 +27,9 @@ export function mount(target: Element | string, options: MountOptions = {}): Ois
 
 /** Settings of a marked element. None that sets a URL: sanitizers of user content let data attributes through. */
 const ELEMENT_SETTINGS =
-  'tags tag-match limit open-in short-code theme locale layout hide no-history points top-up notifications';
+  'open-in tags limit tag-match short-code theme points layout hide no-history locale notifications top-up';
 /** Settings of the script tag. */
-const SCRIPT_SETTINGS = 'token-endpoint hub-url form-url points-endpoint events-endpoint consent no-warm-up';
+const SCRIPT_SETTINGS = 'token-endpoint points-endpoint events-endpoint hub-url form-url consent no-warm-up';
 
 /**
  * Mounts a widget in each `<div data-ois-widget>` that has none yet, for editors that strip unknown elements. `data-x` sets

@@ -29,7 +29,7 @@ export function shareRequest<T>(
     shared.body = send(shared.signal).finally(close);
     recent.set(key, shared);
     // Browsers delay the timers of hidden pages.
-    setTimeout(() => recent.clear());
+    setTimeout(close);
   }
   shared.count += 1;
   signal.addEventListener('abort', () => {
