@@ -37,6 +37,8 @@ function parseHeader(text: string): [name: string, value: string] {
   const [, name, value] = /^([\w-]+):\s*([\x20-\x7e]*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined)
     throw new Error('--header must be "NAME: TEXT" in ASCII, such as --header "Authorization: Bearer …".');
+  if (/^(connection|content-length|host|transfer-encoding)$/i.test(name))
+    throw new Error(`--header cannot set ${name}, which belongs to the connection.`);
   return [name, value];
 }
 

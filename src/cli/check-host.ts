@@ -120,6 +120,8 @@ export async function run(args: string[], _env?: NodeJS.ProcessEnv, idleMs = DEF
   const flags = parseFlags({ args, options: OPTIONS }, USAGE).values;
   if (flags.help) return void process.stdout.write(USAGE);
   const port = parsePort(flags.port);
+  // Node would listen on all addresses.
+  if (flags.host.trim() === '') throw new Error('--host must be an address, such as 127.0.0.1.');
   ensureBuilt();
   const state = new RunState(flags.ci);
   const printer = new Printer(flags.json);

@@ -19,5 +19,5 @@ export interface Calls {
   load?(): Promise<unknown>;
 }
 
-/** What deferred code does for the calls of the code that is there at first. */
+/** Functions of deferred code that the code of the first load calls, once they are set. */
 export const calls: Calls = (globalThis as { OIS?: { debug?: boolean } }).OIS?.debug ? [] : {};

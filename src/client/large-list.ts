@@ -11,7 +11,7 @@ const PIECE_BYTES = 2 ** 19;
 /** Parsed at once, in characters: about a millisecond. */
 const CHUNK_LENGTH = 100_000;
 
-/** So many characters are decoded before the next items are parsed. A list with a longer item is parsed at once. */
+/** Characters that are decoded before the next items are parsed. A list with a longer item is parsed at once. */
 const MIN_LENGTH = 2 * CHUNK_LENGTH;
 
 /** Short enough for a frame of 16 ms, with the browser's own work. */
@@ -75,7 +75,7 @@ export async function parseList<T>(
     if (signal.aborted) throw createAbortError();
     sliceEndMs = performance.now() + SLICE_MS;
   }
-  // The response without the items, to check what is around them: `position` is one behind the list's end.
+  // The response without the items, to check what is around them: `position` is after the `]` of the list.
   const data = readEnvelope(status, readObject(head + text.slice(position - 1)));
   return Array.isArray(data?.['list']) && data['list'].length === 0 ? all : undefined;
 }

@@ -5,8 +5,8 @@ import { shareRequest } from './share-request.js';
 import { withTimeout, type TimeoutOptions } from './with-timeout.js';
 
 /**
- * A body of which fewer bytes are sent is read as a text, which takes less time than a blob. If it was compressed, it usually has less
- * than {@link MAX_TEXT_BYTES} as well.
+ * A response with a smaller `Content-Length` is read as a text, which takes less time than a blob. If it was sent compressed, its text
+ * is usually shorter than {@link MAX_TEXT_BYTES}, too.
  */
 const LONG_BODY_BYTES = 30_000;
 

@@ -1,4 +1,4 @@
-/** A request that several callers wait for. To abort it ends it for all of them. */
+/** A request that several callers wait for. `abort()` ends it for all of them. */
 interface SharedRequest extends AbortController {
   /** Callers that wait for it. */
   count: number;

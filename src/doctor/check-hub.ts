@@ -81,7 +81,7 @@ export async function checkLists(
     const isOk = status === 200 && !reply.isRedirect;
     const content = `without a list${isHtml(reply) ? ': a page' : ''}`;
     const answer = isOk ? content : describeResponse({ ...reply, status });
-    // What any hub may answer at times is no sign of another address.
+    // Other statuses, such as 500, may come from the right address as well.
     const isElsewhere = reply.isRedirect || [200, 404, 405].includes(status);
     const id = hub && isElsewhere ? 'lists-hub-url' : 'lists-status';
     return { findings: [...policy, createFinding(id, path, answer)] };

@@ -138,7 +138,7 @@ function checkBody(site: Site, reply: Fetched, fields: Record<string, unknown>):
   const { access_token: token, expires_in: lifetime, code } = fields;
   if (typeof code === 'number' && code !== 200) return [createFinding('token-status', code, address)];
   if (parseJson(reply.text) === undefined)
-    // The first byte of gzip is left.
+    // It begins with a byte of gzip: the response was compressed twice.
     return [createFinding('token-shape', `it is ${reply.text[0] === '\x1f' ? 'gzip twice' : 'no JSON'}`)];
   if (typeof token !== 'string' || token === '')
     return [createFinding('token-shape', 'access_token is missing')];

@@ -15,12 +15,12 @@ export function containsSecret(text: string, secret: string, minLength: number):
   const bytes = Array.from(new TextEncoder().encode(secret), (byte) => String.fromCharCode(byte));
   const binary = bytes.join('');
   const hex = bytes.map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
-  // What base64 makes of a text depends on where the text begins.
+  // Base64 encodes three bytes at a time, so that it depends on the offset of the secret, modulo 3.
   const base64 = ['', '0', '00'].map((before) => btoa(before + binary).slice(4, -4));
   const plain = unescape(text);
   // With both alphabets of base64, and both cases of hexadecimal digits.
   const texts = new Set([text, plain, plain.replace(/-/g, '+').replace(/_/g, '/'), plain.toLowerCase()]);
-  // The parts of the text, not those of the secret: a caller may send one of 16,000 characters.
+  // Over the parts of the text, not over those of the secret: a secret may have 16,000 characters.
   const contains = (spelling: string, length: number): boolean => {
     const size = Math.min(length, spelling.length);
     for (const one of size ? texts : []) {

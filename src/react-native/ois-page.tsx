@@ -96,7 +96,7 @@ const Page = forwardRef<OisPageHandle, PageProps>(function Page(props, ref) {
 
   // Without an error or a hello in time, the page loaded in part, or the network does not answer.
   useEffect(() => {
-    // Not the other way round: a page that has failed since stays covered.
+    // A page that is connected is not uncovered here: it may have failed after its hello.
     const timer = setTimeout(() => !endpoint.connected && setHasFailed(true), LOAD_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [endpoint]);

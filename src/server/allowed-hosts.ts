@@ -40,7 +40,7 @@ export function createHostAllowlist(hosts: unknown): HostAllowlist | undefined {
     const host = (headers.get('Host') ?? new URL(url).host).toLowerCase();
     const name = host.replace(/:\d{1,5}$/, '');
     // Browsers leave the default port out.
-    const isDefaultPortAllowed = host === name && (allowed.has(`${host}:443`) || allowed.has(`${host}:80`));
+    const isDefaultPortAllowed = allowed.has(`${host}:443`) || allowed.has(`${host}:80`);
     return allowed.has(host) || allowed.has(name) || isDefaultPortAllowed;
   };
 }

@@ -20,7 +20,7 @@ function getPath({ url }: Request): string {
 }
 
 /**
- * Creates the path around the router for `POST /token`, which nearly every page view requests, the lists and `POST /webhook`. It
+ * Creates the function that handles the most frequent requests without the router: `POST /token`, the lists and `POST /webhook`. It
  * calls the same functions as the router. Requests from an allowed origin need CORS headers, which the router adds.
  */
 export function createFastPath(options: FastPathOptions): FastPath {

@@ -6,9 +6,8 @@ import type { Log } from './log.js';
 import { ResponseError, refuse } from './responses.js';
 
 /**
- * Statuses of the hub that concern the request or its user, and are passed to the browser. Other statuses below 500 are
- * between the hub and this server, such as 407, or mean something else to a browser, such as 401: a refused API key does
- * not sign the user out.
+ * Statuses of the hub that concern the request or its user, and are passed to the browser. Others below 500 are not. Some concern this
+ * server alone, such as 407. Others mean something else to a browser, such as 401: a refused API key does not sign the user out.
  */
 const PASSED_STATUSES = [400, 402, 403, 404, 409, 410, 422, 429, 451] as const;
 

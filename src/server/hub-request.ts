@@ -50,7 +50,7 @@ export async function requestHub(
   options: HubRequestOptions,
 ): Promise<HubResponse> {
   const { signal, timeoutMs, debug } = options;
-  // One for deadline and client: what AbortSignal.timeout and AbortSignal.any return stays in memory for longer.
+  // One AbortController for both the deadline and the client: what AbortSignal.timeout and AbortSignal.any return stays in memory for longer.
   const controller = new AbortController();
   let hasTimedOut = false;
   const timer = setTimeout(() => {

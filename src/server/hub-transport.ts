@@ -11,7 +11,7 @@ export interface TransportRequest {
 
 /** A response whose body was not read yet. */
 export interface TransportResponse {
-  /** 0 for a redirect that hides it. */
+  /** 0 for a redirect whose status `fetch` hides. */
   status: number;
   headers: Pick<Headers, 'get'>;
   /**

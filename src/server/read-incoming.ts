@@ -28,11 +28,11 @@ export function readIncoming(incoming: IncomingMessage, maxBytes: number): Promi
       else reject(createLongBodyError(maxBytes));
     });
     incoming.on('end', () => {
-      // Nearly always one, and copying it takes long.
+      // Nearly always one chunk, and copying it takes long.
       const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
       resolve(body.toString());
     });
-    // Rejecting a settled promise takes long, too.
+    // Not after the end: to reject a promise that is settled takes long as well.
     incoming.on('close', () => incoming.readableEnded || reject(createIncompleteBodyError()));
   });
 }

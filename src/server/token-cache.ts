@@ -25,9 +25,8 @@ export interface TokenSharing {
 /** A token is replaced this long before it expires: 60 seconds, or a fifth of a shorter life. */
 const getLeewayMs = (life: number): number => Math.min(60_000, life / 5);
 /**
- * `renew` within this time after an exchange returns the token of that exchange. Well below the 5 seconds that browsers
- * wait between requests: they count from their own request, which began before the exchange, and must not get a refused
- * token again.
+ * `renew` within this time after an exchange returns the token of that exchange. Browsers send `renew` at most every 5 seconds, counted
+ * from their last request, which began before the exchange: with a longer time here, they could get the refused token again.
  */
 const MIN_RENEWAL_INTERVAL_MS = 2_000;
 /** If the clock is behind the monotonic one by more, it was set back. */

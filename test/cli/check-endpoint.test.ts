@@ -239,6 +239,7 @@ describe.concurrent('open-integration-widget check-endpoint', () => {
     [['https://:secret@a.example/'], 'URL must be a full address'],
     [['https://a.example/', '--page', 'b'], '--page must be a full address'],
     [['https://a.example/', '--header', 'secret'], '--header must be "NAME: TEXT"'],
+    [['https://a.example/', '--header', 'Content-Length: 5'], '--header cannot set Content-Length'],
     [['https://a.example/', '--cookie', 'é=1'], '--cookie must be ASCII text.'],
     [['https://a.example/', '--cokie', 'x'], "Unknown option '--cokie'"],
   ])('%o: says what is wrong with the arguments', async (args, message) => {

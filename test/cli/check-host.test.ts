@@ -32,6 +32,7 @@ const send = async (url: string, body: string, headers = {}): Promise<[number | 
 
 describe('open-integration-widget check-host', () => {
   it.each([
+    [['--host', ''], '--host must be an address, such as 127.0.0.1.'],
     [['--port', 'x'], '--port must be a whole number from 0 to 65534, not "x".'],
     [['--port', '65535'], '--port must be a whole number'],
     [['--prot', '1'], "Unknown option '--prot'"],

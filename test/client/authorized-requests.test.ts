@@ -65,6 +65,28 @@ describe('AuthorizedRequests', () => {
     expect(await site.requests.send(site.send, signal)).toBe('with token-2');
   });
 
+  it('renews again after another error than a refusal of the new token', async () => {
+    const site = createSite();
+    site.accepts = (token) => token !== 'token-0';
+    const fail = (token?: string): Promise<string> =>
+      token === 'token-0' ? site.send(token) : Promise.reject(new HubError('SERVER', 'down'));
+    await expect(site.requests.send(fail, signal)).rejects.toThrow('down');
+    site.accepts = (token) => token === 'token-2';
+    expect(await site.requests.send(site.send, signal)).toBe('with token-2');
+  });
+
+  it('renews no token for a caller that has left', async () => {
+    const site = createSite();
+    site.accepts = () => false;
+    const caller = new AbortController();
+    const send = (token?: string): Promise<string> => {
+      caller.abort();
+      return site.send(token);
+    };
+    await expect(site.requests.send(send, caller.signal)).rejects.toBe(REFUSAL);
+    expect(site.exchanges).toBe(0);
+  });
+
   it('fails as other requests do if the page’s own object fails, or does not answer', async () => {
     const send = (get: () => Promise<{ value: string }>): Promise<unknown> =>
       new AuthorizedRequests({ get, renew: get }).send(async () => 'sent', signal).catch((error) => error);

@@ -55,7 +55,7 @@ export function createRanking(
   };
 }
 
-/** Bits of what a label matches. Each form of the word has one of its own, from `FORM` on. */
+/** Bits that say what of a label matches. Each form of the word has a bit of its own, the first one `FORM`. */
 const [KNOWN, TEXT, INITIALS, FORM] = [1, 2, 4, 8];
 
 /**

@@ -79,7 +79,7 @@ export function findNearMissRanges(source: string, query: SearchQuery): TextRang
 export interface NearMissRanking {
   /** Returns the rank, 0 is the best one; undefined if no word matches or almost matches. */
   rank: (table: number) => number | undefined;
-  /** Returns the first rank of those that have one word less in common with the query than this one. */
+  /** Returns the best rank of tables that match one word of the query less than those of this rank. */
   nextWorse: (rank: number) => number;
 }
 

@@ -4,7 +4,7 @@ import { runInSlices, type TimeSlicing } from './time-slices.js';
 /** Longer texts are never displayed in full, and long runs of combining marks take quadratic time to compare. */
 const MAX_COMPARED_LENGTH = 200;
 
-/** Of one comparison, in characters read. */
+/** What one comparison costs, in characters that could be read in the same time. */
 const COMPARISON_COST = 60;
 
 /** In place of an empty industry, which comes after all others. */
@@ -62,7 +62,7 @@ function createCompare(tables: readonly ProjectTable[], by: TableSorting['by'], 
 }
 
 /**
- * Numbers that are sorted or written in one step: some tenths of a millisecond. Longer steps would leave more of the work to the
+ * How many numbers are sorted or written in one step: that takes some tenths of a millisecond. Longer steps would leave more of the work to the
  * browser's own sort, but block the page for longer.
  */
 const STEP_LENGTH = 256;

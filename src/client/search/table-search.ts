@@ -89,8 +89,8 @@ export class TableSearch {
   }
 }
 
-/** Whether a table that matches a query also matches the other one: each word of the other one is part of a word of the query. */
-const isNarrower = ({ words }: SearchQuery, other: SearchQuery): boolean =>
-  other.words.every(({ text: part }) =>
+/** Whether all tables that match a query also match `wide`: each word of `wide` is part of one of its words. */
+const isNarrower = ({ words }: SearchQuery, wide: SearchQuery): boolean =>
+  wide.words.every(({ text: part }) =>
     words.some(({ text, inflections }) => [text, ...inflections].every((form) => form.includes(part))),
   );

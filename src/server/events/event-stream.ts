@@ -84,7 +84,7 @@ export class EventStream {
   /** Tells the browser that events may have been lost, which are not among the recent ones. */
   sendReset(): void {
     this.#writeReset();
-    // From here on nothing is missing.
+    // The browser may resume from here: nothing that follows is missing.
     if (!this.#isBehind) this.#writeCheckpoint();
   }
 

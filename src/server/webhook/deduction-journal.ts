@@ -4,7 +4,7 @@ import type { HandlerCallbacks } from './run-handler.js';
 import type { IdentifiedEvent, Outcome } from './webhook-idempotency.js';
 import { describeError, describeEvent, type WebhookLog } from './webhook-log.js';
 
-/** In this time a response reaches the hub, or the connection is found to be closed. */
+/** A response counts as received by the hub if the connection has not been closed after this time. */
 const RESPONSE_MS = 1_000;
 
 /** The record of one deduction, which observes its handler. */

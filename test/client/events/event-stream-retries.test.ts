@@ -53,6 +53,20 @@ describe('EventStream: connecting again', () => {
     expect(server.connections).toHaveLength(2);
   });
 
+  it('waits for half a second at least, although the server asks for no pause', async () => {
+    const server = new FakeStreamServer();
+    const { stream, clock } = createStream(server, { random: () => 0 });
+    stream.start();
+    await settle();
+    server.last.send('retry: 0\n\n');
+    await settle();
+    server.last.end();
+    await advance(clock, 0.499);
+    expect(server.connections).toHaveLength(1);
+    await advance(clock, 0.001);
+    expect(server.connections).toHaveLength(2);
+  });
+
   it('waits for as long as the server asks for, by retry and by Retry-After', async () => {
     const server = new FakeStreamServer();
     const { stream, clock } = createStream(server);

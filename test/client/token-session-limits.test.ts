@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { TokenSession, type TokenSource } from '../../src/client/token-session.js';
+import { HubError } from '../../src/hub/errors.js';
+import type { AccessToken, TokenRequest } from '../../src/hub/token-answer.js';
+import { ManualClock } from '../helpers/manual-clock.js';
+
+const createToken = (value: string, expiresIn: number): AccessToken => {
+  const none = { formUrl: undefined, hubUrl: undefined, tags: undefined, tables: undefined };
+  return { value, expiresIn, ...none };
+};
+
+/** A session whose requests are answered by the test, as a source does that ignores its signal. */
+function setUp() {
+  const clock = new ManualClock();
+  const asked: TokenRequest[] = [];
+  const answers: { resolve: (token: AccessToken) => void; reject: (error: HubError) => void }[] = [];
+  const source: TokenSource = (request) => {
+    asked.push(request);
+    return new Promise((resolve, reject) => answers.push({ resolve, reject }));
+  };
+  return { clock, asked, answers, session: new TokenSession(source, clock) };
+}
+
+const settle = () => new Promise((done) => setTimeout(done));
+
+describe('TokenSession: a response after clear()', () => {
+  it('is not stored', async () => {
+    const { session, answers } = setUp();
+    const former = expect(session.get()).rejects.toMatchObject({ code: 'ABORTED' });
+    session.clear();
+    answers[0]!.resolve(createToken('former', 3600));
+    await former;
+    expect(session.token).toBeUndefined();
+  });
+
+  it('drops neither the new user’s token nor the request for it', async () => {
+    const { session, answers, asked } = setUp();
+    const former = expect(session.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    session.clear();
+    const both = [session.get()];
+    answers[0]!.reject(new HubError('UNAUTHORIZED', 'Signed out.'));
+    await former;
+    both.push(session.get());
+    await settle();
+    expect(asked).toHaveLength(2);
+    answers[1]!.resolve(createToken('new', 3600));
+    expect((await Promise.all(both)).map(({ value }) => value)).toEqual(['new', 'new']);
+    expect(session.token?.value).toBe('new');
+  });
+});
+
+describe('TokenSession: limits', () => {
+  it('returns no token that has expired if a new one cannot be fetched', async () => {
+    const { session, answers, clock } = setUp();
+    const first = session.get();
+    answers[0]!.resolve(createToken('old', 100));
+    await first;
+    clock.advance(101);
+    const second = expect(session.get()).rejects.toMatchObject({ code: 'SERVER' });
+    await settle();
+    answers[1]!.reject(new HubError('SERVER', 'down'));
+    await second;
+  });
+
+  it('does not fetch a token again whose whole lifetime is what the caller needs', async () => {
+    const { session, answers, asked } = setUp();
+    const first = session.get({}, 60);
+    answers[0]!.resolve(createToken('short', 60));
+    await first;
+    expect((await session.get({}, 60)).value).toBe('short');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('keeps the first refusal, until it is cleared', async () => {
+    const { session, answers } = setUp();
+    const first = new HubError('UNAUTHORIZED', 'first');
+    expect(session.refuse(first)).toBe(first);
+    expect(session.refuse(new HubError('UNAUTHORIZED', 'second'))).toBe(first);
+    session.clear();
+    const next = session.get();
+    answers[0]!.resolve(createToken('next', 3600));
+    expect((await next).value).toBe('next');
+  });
+});
