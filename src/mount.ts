@@ -27,9 +27,9 @@ export function mount(target: Element | string, options: MountOptions = {}): Ois
 
 /** Settings of a marked element. None that sets a URL: sanitizers of user content let data attributes through. */
 const ELEMENT_SETTINGS =
-  'open-in tags limit tag-match short-code theme points layout hide no-history locale notifications top-up';
+  'open-in short-code theme layout hide limit tags points notifications no-history locale top-up tag-match';
 /** Settings of the script tag. */
-const SCRIPT_SETTINGS = 'token-endpoint points-endpoint events-endpoint hub-url form-url consent no-warm-up';
+const SCRIPT_SETTINGS = 'token-endpoint hub-url points-endpoint events-endpoint form-url consent no-warm-up';
 
 /**
  * Mounts a widget in each `<div data-ois-widget>` that has none yet, for editors that strip unknown elements. `data-x` sets

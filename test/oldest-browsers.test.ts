@@ -27,6 +27,7 @@ const PATTERN = new RegExp(TOO_NEW.join('|'), 'g');
 const OPTIONAL: Record<string, string> = {
   'elements/form-frame/show-modal.ts': 'popover',
   'elements/form-frame/form-frame.styles.ts': 'popover',
+  'elements/form-frame/form-screens.styles.ts': 'popover',
   'elements/notifications/announcer.ts': 'popover',
 };
 

@@ -83,8 +83,9 @@ export function createClient(options: ClientOptions): Client {
       // Calls of the former user that are still open must not request a token, which would be the new user's.
       connection.session.refuse(createAbortError());
       connection = createConnection(settings);
-      session.abort();
+      const former = session;
       session = new AbortController();
+      former.abort();
     },
   };
 }

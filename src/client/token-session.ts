@@ -106,7 +106,7 @@ export class TokenSession {
    */
   async renew(refused: string): Promise<AccessToken> {
     if (this.#refusal) throw this.#refusal;
-    // Requested before the token was refused, it may be the same token from a cache.
+    // What it returns may be the refused token again, from a cache: then only a renewal helps.
     await this.#pending;
     // Only a valid one: after a sleep of the computer, another token may have been refused for its age too.
     if (this.secondsLeft && this.#stored!.token.value !== refused) return this.#stored!.token;

@@ -4,11 +4,11 @@ export interface Tag {
   attributes: ReadonlyMap<string, string>;
 }
 
-const TAG = /<([a-z][\w-]*)((?:\s+[^\s=>"'/<]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?|\s*\/)*)\s*>/gi;
+const TAG = /<([a-z][\w-]*)((?:\s+[^\s=>"'/<]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?|\s*\/)*)\s*>/gi;
 /** Comments, and elements whose content is no HTML of the page: `$1` is their start tag. */
 const TEXT =
   /<!--[^]*?(?:-->|$)|(<(script|style|textarea|template(?![^>]*shadowrootm)|noscript|title|iframe)(?![\w-])(?:"[^"]*"|'[^']*'|[^"'<>])*>)[^]*?(?:<\/\2|$)/gi;
-const ATTRIBUTE = /([^\s=>"'/<]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
+const ATTRIBUTE = /([^\s=>"'/<]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/g;
 const NAMED: Record<string, string> = { quot: '"', apos: "'", amp: '&' };
 
 /** Decodes character references: those that template engines write into attributes, and by number any others. */

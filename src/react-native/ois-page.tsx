@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { BackHandler, useColorScheme, View } from 'react-native';
 import { WebView } from 'react-native-webview';
+import { BridgeError } from '../bridge/errors.js';
 import { isOnOrigin, readOrigin, toPageAddress } from './addresses.js';
 import { Failure } from './failure.js';
 import { FormModal } from './form-modal.js';
@@ -37,6 +38,12 @@ const ENGLISH: OisPageTexts = {
 export const OisPage = forwardRef<OisPageHandle, OisPageProps>(function OisPage(props, ref) {
   const [load, setLoad] = useState(0);
   const state = useRef<string | undefined>(undefined);
+  /** Whether the screen is there. When the page’s process ends, the screen gets another page. */
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
   const formOrigin = readOrigin(props.formOrigin, 'formOrigin');
   const [form, forms] = useForm(props, formOrigin);
   const scheme = useColorScheme();
@@ -49,7 +56,7 @@ export const OisPage = forwardRef<OisPageHandle, OisPageProps>(function OisPage(
         key={`page-${load}`}
         ref={ref}
         {...props}
-        {...{ theme, texts, formOrigin, forms, state }}
+        {...{ theme, texts, formOrigin, forms, isShown, state }}
         onReload={() => setLoad(load + 1)}
       />
       {form && (
@@ -65,27 +72,40 @@ export const OisPage = forwardRef<OisPageHandle, OisPageProps>(function OisPage(
   );
 });
 
+/** For callers in the app. Requests of the page get the error as it is, which is reported on the app's console. */
+function throwBridgeError(error: unknown): never {
+  if (error instanceof BridgeError) throw error;
+  throw Object.assign(new BridgeError('E_INTERNAL', 'fetchToken failed.'), { cause: error });
+}
+
 interface PageProps extends OisPageProps {
   theme: 'light' | 'dark';
   texts: OisPageTexts;
   forms: FormOpener;
+  isShown: RefObject<boolean>;
   onReload(): void;
   /** What the page showed last: a page that is loaded again shows it. */
   state: RefObject<string | undefined>;
 }
 
 const Page = forwardRef<OisPageHandle, PageProps>(function Page(props, ref) {
-  const { page, formOrigin, onLeave, onReload, forms, state, texts, theme, isPaused = false } = props;
+  const {
+    page,
+    formOrigin,
+    isShown,
+    onLeave,
+    onReload,
+    forms,
+    state,
+    texts,
+    theme,
+    isPaused = false,
+  } = props;
   const pageOrigin = readOrigin(page, 'page');
   const view = useRef<WebView<object>>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [startMs] = useState(() => Date.now());
   const isGoingBack = useRef(false);
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => void (isMounted.current = false);
-  }, []);
 
   const { endpoint, startScript } = useHost(view, props, {
     openForm: forms.open,
@@ -108,7 +128,7 @@ const Page = forwardRef<OisPageHandle, PageProps>(function Page(props, ref) {
     if (isGoingBack.current) return;
     isGoingBack.current = true;
     // The app may have left meanwhile: it would leave the screen below as well.
-    const leave = (): unknown => isMounted.current && onLeave();
+    const leave = (): unknown => isShown.current && onLeave();
     endpoint
       .request('back', {}, { timeout: BACK_TIMEOUT_MS })
       .then(({ handled }) => handled || leave(), leave)
@@ -135,8 +155,8 @@ const Page = forwardRef<OisPageHandle, PageProps>(function Page(props, ref) {
         state.current = undefined;
       });
     },
-    open: (shortCode) => forms.open({ shortCode }),
-    openLink: (link) => forms.open({ shortCode: '', link }),
+    open: (shortCode) => forms.open({ shortCode }).catch(throwBridgeError),
+    openLink: (link) => forms.open({ shortCode: '', link }).catch(throwBridgeError),
     showNotification: async (notification) => void (await endpoint.request('notification', notification)),
     setBalance: async (balanceCents) =>
       void (await endpoint.request('set-points', { balance_cents: balanceCents })),

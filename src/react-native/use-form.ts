@@ -24,6 +24,8 @@ export interface FormOpener {
   reset(): void;
 }
 
+const createCancelError = (): BridgeError => new BridgeError('E_CANCELLED', 'Another form was requested.');
+
 /** Creates the state of the one form that may be open. It outlives the page, whose process may end below the form. */
 export function useForm(props: OisPageProps, formOrigin: string): [OpenForm | undefined, FormOpener] {
   const [form, setForm] = useState<OpenForm>();
@@ -67,10 +69,10 @@ export function useForm(props: OisPageProps, formOrigin: string): [OpenForm | un
     };
     // `expired`: a form needs no lists.
     const address = await build('expired').catch((error: unknown) => {
-      if (key !== requests.current || error instanceof BridgeError) throw error;
-      throw new BridgeError('E_INTERNAL', `fetchToken failed: ${String(error)}`);
+      // The app may have aborted its request, with an error of its own.
+      throw key === requests.current ? error : createCancelError();
     });
-    if (key !== requests.current) throw new BridgeError('E_CANCELLED', 'Another form was requested.');
+    if (key !== requests.current) throw createCancelError();
     show({ key, shortCode: target.shortCode, address, renew: () => build('refused') });
   }
 

@@ -67,16 +67,19 @@ describe('doctor: where forms open', () => {
   });
 });
 
-it('doctor: a page of unfinished tags is read in a time that grows with its length', () => {
-  const measure = (count: number): number => {
-    const startMs = performance.now();
-    readTags('<a '.repeat(count), /^a$/);
-    return performance.now() - startMs;
-  };
-  measure(1_000);
-  // Ten times as long: 100 times with a pattern that looks at the rest of the page for each tag.
-  expect(measure(100_000)).toBeLessThan(50 * Math.max(1, measure(10_000)));
-});
+it.each(['<a ', '<a b= '])(
+  'doctor: a page of unfinished tags (%s) is read in a time that grows with its length',
+  (tag) => {
+    const measure = (count: number): number => {
+      const startMs = performance.now();
+      readTags(tag.repeat(count), /^a$/);
+      return performance.now() - startMs;
+    };
+    measure(1_000);
+    // Ten times as long: 100 times with a pattern that looks at the rest of the page for each tag.
+    expect(measure(100_000)).toBeLessThan(50 * Math.max(1, measure(10_000)));
+  },
+);
 
 it('doctor: attributes may have character references for apostrophes', () => {
   const [tag] = readTags('<meta content="script-src &apos;self&apos;">', /^meta$/);

@@ -103,7 +103,8 @@ export class TestApp {
       const opening = this.#closing.then(() => this.#openPage(view, () => isMounted));
       return () => {
         isMounted = false;
-        this.#closing = opening.then((page) => page?.close());
+        // Of several WebViews, each.
+        this.#closing = Promise.all([this.#closing, opening.then((page) => page?.close())]);
       };
     };
     this.#props = {

@@ -18,15 +18,16 @@ describe('React Native component: a screen that is left', () => {
   it('opens no form whose token comes later, and aborts its request', async ({ app }) => {
     app.render();
     await app.waitForEvent('ready');
-    const [token] = app.tokens;
-    let answer = (): void => undefined;
     const signals: AbortSignal[] = [];
     const page = await app.page();
     app.render({
       theme: 'dark',
       fetchToken: ({ signal }) => {
         signals.push(signal);
-        return new Promise((resolve) => (answer = () => resolve(token)));
+        // As `fetch` with the signal does.
+        return new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+        });
       },
     });
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
@@ -35,7 +36,6 @@ describe('React Native component: a screen that is left', () => {
     await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([false]);
     await app.end();
     expect(signals[0]!.aborted).toBe(true);
-    answer();
     await refused;
     expect(app.events.filter(([type]) => type === 'open')).toEqual([]);
   });

@@ -179,9 +179,11 @@ describe('EventStream', () => {
   );
 
   it('reports nothing after it was stopped while it asked for the lead of its tabs', async () => {
-    let refuse = (): void => undefined;
+    let refuseLead = (): void => undefined;
     const request = () =>
-      new Promise<never>((_resolve, reject) => (refuse = () => reject(new DOMException('', 'AbortError'))));
+      new Promise<never>(
+        (_resolve, reject) => (refuseLead = () => reject(new DOMException('', 'AbortError'))),
+      );
     const sharing = { locks: { request }, createChannel: (name: string) => new BroadcastChannel(name) };
     const server = new FakeStreamServer({ streamKey: () => 'key-of-mei' });
     const { stream, states } = createStream(server, { sharing });
@@ -191,7 +193,7 @@ describe('EventStream', () => {
     await settle();
     stream.stop();
     const before = [...states];
-    refuse();
+    refuseLead();
     await settle();
     expect(states).toEqual(before);
   });

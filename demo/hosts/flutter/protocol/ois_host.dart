@@ -10,7 +10,7 @@ import 'ois_message.dart';
 const helloTimeout = Duration(seconds: 15);
 const _requestTimeout = Duration(seconds: 10);
 
-/// How long the page may take to answer Back, in ms. After it, the app leaves the page anyway.
+/// How long the page may take to answer Back. After it, the app leaves the page anyway.
 const _backTimeout = Duration(seconds: 1);
 
 /// A page whose process ends again within this time is not loaded again by itself.

@@ -4,7 +4,7 @@ import Foundation
 /** How long the page may take to load and send `hello`, in seconds. */
 let helloTimeout: TimeInterval = 15
 private let requestTimeout: TimeInterval = 10
-/** How long the page may take to answer Back, in ms. After it, the app leaves the page anyway. */
+/** How long the page may take to answer Back, in seconds. After it, the app leaves the page anyway. */
 private let backTimeout: TimeInterval = 1
 /** A page whose process ends again within this time is not loaded again by itself, in seconds. */
 private let restartPause: TimeInterval = 10

@@ -39,7 +39,7 @@ public sealed class OisHost
     /// <summary>How long the page may take to load and send hello.</summary>
     private static readonly TimeSpan HelloTimeout = TimeSpan.FromSeconds(15);
     private static readonly TimeSpan RequestTimeout = TimeSpan.FromSeconds(10);
-    /// <summary>How long the page may take to answer Back, in ms. After it, the app leaves the page anyway.</summary>
+    /// <summary>How long the page may take to answer Back. After it, the app leaves the page anyway.</summary>
     private static readonly TimeSpan BackTimeout = TimeSpan.FromSeconds(1);
     /// <summary>A page whose process ends again within this time is not loaded again by itself.</summary>
     private static readonly TimeSpan RestartPause = TimeSpan.FromSeconds(10);
