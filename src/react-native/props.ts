@@ -48,7 +48,7 @@ export interface OisPageProps {
   onLeave(): void;
   /** The user closed the page by its own button, which is there if this is set: leave the screen. */
   onDismiss?: (() => void) | undefined;
-  /** An event of the page: such as `ready`, `load`, `select`, `open`, `submitted`, `close` or `error`. Never contains a token. */
+  /** An event of the page, such as `ready` or `submitted`. It contains no token. */
   onEvent?: (<Type extends keyof PageEvents>(type: Type, payload: PageEvents[Type]) => void) | undefined;
   /** Default: the device's. */
   theme?: 'light' | 'dark' | undefined;

@@ -76,7 +76,7 @@ export function createApp(options: AppOptions) {
     createErrorResponse(
       c,
       404,
-      'Not found. Check that `basePath` is the path at which the backend is mounted, and give routes of your own another prefix.',
+      'Not found. Check that `basePath` is the path at which the backend is mounted, and give your own routes another prefix.',
     ),
   );
   app.onError((error, c) => {
