@@ -28,9 +28,7 @@ export function readOrigin(address: string, name: string, allowsEmulator = isDev
   }
   // WebViews report it in ASCII, and would take the page for another site.
   if (/\P{ASCII}/u.test(origin)) {
-    throw new TypeError(
-      `OisPage: write the host of ${name} in ASCII, such as xn--bcher-kva.example.`,
-    );
+    throw new TypeError(`OisPage: write the host of ${name} in ASCII, such as xn--bcher-kva.example.`);
   }
   return origin;
 }
