@@ -28,7 +28,7 @@ export function shareRequest<T>(
     shared.count = 0;
     shared.body = send(shared.signal).finally(close);
     recent.set(key, shared);
-    // Browsers delay the timers of hidden pages.
+    // At the end of the task, or later in a hidden page, whose timers browsers delay.
     setTimeout(close);
   }
   shared.count += 1;

@@ -49,7 +49,7 @@ export const OWNER_ONLY = [
   'allow',
 ];
 
-/** Settings of which any value but these means yes. */
+/** Settings that any value switches on, except those of {@link OFF}. */
 const SWITCHES: readonly string[] = ['no-warm-up', 'points', 'top-up', 'notifications'];
 const OFF = /^(off|false|0)$/i;
 

@@ -62,7 +62,7 @@ describe('TokenSession: limits', () => {
     await second;
   });
 
-  it('does not fetch a token again whose whole lifetime is what the caller needs', async () => {
+  it('does not fetch a token again whose lifetime is as long as the caller needs', async () => {
     const { session, answers, asked } = setUp();
     const first = session.get({}, 60);
     answers[0]!.resolve(createToken('short', 60));

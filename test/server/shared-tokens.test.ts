@@ -112,7 +112,7 @@ describe('Tokens of several servers', () => {
     expect(await cache.get('u', false)).toMatchObject({ value: 'new' });
   });
 
-  it('are exchanged by a server that waits in vain for the one with the lock', async () => {
+  it('are exchanged by a server if the one that has the lock stores none in time', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const hub = { root: 'https://hub.example', sealer: createSealer('sk-1') };

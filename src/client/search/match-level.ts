@@ -55,7 +55,7 @@ export function createRanking(
   };
 }
 
-/** Bits that say what of a label matches. Each form of the word has a bit of its own, the first one `FORM`. */
+/** Bits for what is known of a label, and for what matches: its text, its initials, and each form of the word, the first one at `FORM`. */
 const [KNOWN, TEXT, INITIALS, FORM] = [1, 2, 4, 8];
 
 /**

@@ -77,8 +77,8 @@ export const screenStyles = css`
     }
   }
   /*
-   * In the dialog's first frame, animations would request another one at once, which waits until the first one is displayed, and keeps
-   * input and scripts waiting.
+   * No animation starts in the dialog's first frame: browsers would begin a second frame at once, and block the page until the first one
+   * is displayed.
    */
   :popover-open .skeleton div {
     animation: none;

@@ -75,7 +75,7 @@ export class InboxWorker {
     this.#taking = this.#take().finally(() => {
       this.#taking = undefined;
       if (this.#isClosed) return;
-      // Random, so that servers do not poll at the same time: the same one could take each event first, without a handler for it.
+      // Random, so that servers do not poll at the same time: one without a handler for an event could always be the first to take it.
       const delayMs = this.#times.pollMs * (0.5 + Math.random());
       this.#timer = setTimeout(() => this.wake(), delayMs);
       // A server that ends is not kept alive by it. Outside of Node a timer is a number.
