@@ -35,6 +35,23 @@ describe('Form frame: preconnect', () => {
     await expect.poll(() => preconnect(page).count()).toBe(0);
   });
 
+  it('begins before the dialog is prepared, which takes long on slow devices', async ({ page }) => {
+    await openPage(page);
+    const added = await page.evaluateHandle(() => {
+      const names: string[] = [];
+      const observer = new MutationObserver((records) => {
+        for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+          if (node instanceof Element) names.push(node.localName);
+      });
+      const widget = document.querySelector('ois-widget')!.shadowRoot!;
+      const formFrame = widget.querySelector('ois-form-frame')!.shadowRoot!;
+      for (const root of [widget, formFrame]) observer.observe(root, { childList: true });
+      return names;
+    });
+    await card(page, 2).hover();
+    await expect.poll(() => added.jsonValue()).toEqual(['iframe', 'dialog']);
+  });
+
   it('is given up when a form opens before it has answered', async ({ page, site }) => {
     await page.clock.install();
     await openPage(page);

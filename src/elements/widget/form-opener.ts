@@ -243,8 +243,9 @@ export class FormOpener implements ReactiveController {
     if (noWarmUp || openIn === 'host' || openIn === 'page') return; // a frame's connections serve frames only
     const root = formUrl ?? this.#currentToken?.formUrl;
     if (!root) return;
-    if (!isReturn) this.#formFrame?.prepare?.(root);
+    // Before the rest: the connection takes several round trips, and a tap is short.
     this.#preconnect = preconnectFormSite(renderRoot, root) ?? this.#preconnect;
+    if (!isReturn) this.#formFrame?.prepare?.(root);
   }
 
   get #currentToken(): TokenSession['token'] {
