@@ -98,7 +98,7 @@ export class OpenIntent {
     if (stopsScrolling) this.cancel();
     else if (isIntent(event, path)) {
       this.#noticedBy = type;
-      this.#wait(() => this.#options.onIntent(this.#isReturn(event, path)));
+      this.#wait(timeStamp + DELAY_MS, () => this.#options.onIntent(this.#isReturn(event, path)));
     }
   };
 
@@ -108,10 +108,9 @@ export class OpenIntent {
     return pointerType !== 'mouse' && buttons > 0 && Math.hypot(clientX - x, clientY - y) > MAX_REST_PX;
   }
 
-  /** Waits by frames: Chromium delays timers while a finger is down. */
-  #wait(run: () => void): void {
+  /** Waits by frames: Chromium delays timers while a finger is down. For one at least, also on a device that is late with events. */
+  #wait(endMs: number, run: () => void): void {
     this.cancel();
-    const endMs = performance.now() + DELAY_MS;
     const check = (nowMs: number): void => {
       if (nowMs < endMs) this.#frame = requestAnimationFrame(check);
       else run();
