@@ -53,7 +53,8 @@ const isForServer = ({ moduleIds }: Pick<Rolldown.PreRenderedChunk, 'moduleIds'>
  * is named to come right before or right after the file of `dist/` that has the same code.
  */
 const NAMES: Readonly<Record<string, string>> = {
-  bridge: 'embed-bridge',
+  bridge: 'embed-webview-bridge',
+  render: 'cards-render',
   'client-first': 'widget-client',
   'hub-first': 'widget-hub',
   'elements-first': 'widgets-elements',
