@@ -223,6 +223,16 @@ describe.concurrent('open-integration-widget check-endpoint', () => {
     expect(output).toContain(`✗ expires_in is ${type}. It must be`);
   });
 
+  it('says that visitors get a page, and what a failed connection means', async () => {
+    const [, Endpoint] = SEEDED.find(([id]) => id === 'signed-out-status')!;
+    const url = await start(new Endpoint());
+    expect((await runCommand([url.href])).output).toContain(
+      '✗ To a visitor who is not signed in it responds HTTP 200 with an HTML page. Respond 401',
+    );
+    const mixed = url.href.replace('http:', 'https:');
+    expect((await runCommand([mixed])).output).toMatch(/cannot be reached: \w+, http and https are mixed up\./);
+  });
+
   it('says that nothing was found, and what was not checked', async () => {
     const url = (await start(new TokenEndpoint())).href;
     expect(await runCommand([url], { OIS_COOKIE: TEST_COOKIE })).toEqual({

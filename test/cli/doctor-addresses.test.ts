@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { run } from '../../src/cli/doctor.js';
 import { findChromium } from '../../src/cli/doctor/chromium.js';
-import { describeFailure } from '../../src/cli/doctor/requests.js';
+import { describeFailure } from '../../src/cli/describe-failure.js';
 import { checkRedis, checkWebhook } from '../../src/cli/doctor/servers.js';
 import { checkPage } from '../../src/doctor/check-page.js';
 import { checkToken } from '../../src/doctor/check-token.js';

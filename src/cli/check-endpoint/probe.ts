@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { readObject } from '../../hub/envelope.js';
 import { readLimitedBody } from '../../server/read-limited-body.js';
-import { getFailureCode } from '../failure-code.js';
+import { describeFailure } from '../describe-failure.js';
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
@@ -13,7 +13,7 @@ export interface Reply {
   text: string;
   /** The body, if it is a JSON object. */
   json: Record<string, unknown> | undefined;
-  /** System error code such as `ECONNREFUSED`, `TIMEOUT`, or the error's message, if there was no response. */
+  /** `TIMEOUT`, or why there was no response. */
   failure: string | undefined;
 }
 
@@ -96,7 +96,7 @@ export function createProbe(options: ProbeOptions): Send {
       };
     } catch (error) {
       const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
-      const failure = isTimeout ? 'TIMEOUT' : getFailureCode(error);
+      const failure = isTimeout ? 'TIMEOUT' : describeFailure(error);
       return { status: 0, headers: new Headers(), text: '', json: undefined, failure };
     }
   };

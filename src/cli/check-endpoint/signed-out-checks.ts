@@ -2,7 +2,7 @@ import { getForeignOrigin, type Check } from './context.js';
 import { createFinding, type Finding } from './findings.js';
 import { listForgedUserRequests } from './name-user.js';
 import type { Reply } from './probe.js';
-import { getToken, isSignedOut } from './token-body.js';
+import { getToken, isPage, isSignedOut } from './token-body.js';
 
 const STACK_TRACE = /\n\s+at .+:\d+:\d+|Traceback \(most recent call last\)|Stack trace:|goroutine \d+ \[/;
 
@@ -40,7 +40,10 @@ export const checkSignedOut: Check = async (context) => {
   if (getToken(plain) !== undefined) return [createFinding('signed-out-token')];
 
   const findings: Finding[] = [];
-  if (!isSignedOut(plain)) findings.push(createFinding('signed-out-status', plain.status));
+  if (!isSignedOut(plain)) {
+    const content = isPage(plain) ? ' with an HTML page' : '';
+    findings.push(createFinding('signed-out-status', `${plain.status}${content}`));
+  }
   for (const [id, request] of listForgedUserRequests(context)) {
     if (getToken(await send({ ...request, isSignedIn: false })) !== undefined)
       findings.push(createFinding(id));

@@ -23,9 +23,12 @@ export function getToken(reply: Reply): string | undefined {
 export const isSignedOut = (reply: Reply): boolean =>
   reply.status === 401 || getFields(reply)['code'] === 401;
 
+/** Returns whether a response is a page, such as the one to sign in, or the start page for an unknown path. */
+export const isPage = ({ json, text }: Reply): boolean => json === undefined && /^\s*</.test(text);
+
 /** Checks the response to a request for a token that must succeed. */
 export function checkTokenBody(reply: Reply): Finding[] {
-  if (reply.json === undefined && /^\s*</.test(reply.text)) return [createFinding('html')];
+  if (isPage(reply)) return [createFinding('html')];
   if (reply.json === undefined) return [createFinding('not-json')];
   const token = getToken(reply);
   if (token === undefined) return [createFinding('no-token')];

@@ -1,23 +1,6 @@
 import { createGet } from '../../doctor/doctor.js';
 import type { Get } from '../../doctor/site.js';
-import { getFailureCode } from '../failure-code.js';
-
-const MEANINGS: [codes: RegExp, meaning: string][] = [
-  [/^ENOTFOUND|^EAI_/, 'there is no such host'],
-  [/^ECONNREFUSED/, 'no server listens there'],
-  [/EXPIRED/, 'renew its certificate'],
-  [/ALTNAME/, 'its certificate is for another host'],
-  [/LEAF_SIGNATURE|ISSUER_CERT/, 'its certificate needs the intermediate ones: fullchain.pem'],
-  [/SELF_SIGNED/, 'browsers do not trust its certificate. A test CA: NODE_EXTRA_CA_CERTS=ca.pem'],
-  [/^EPROTO|_SSL_|HPE_/, 'http and https are mixed up'],
-];
-
-/** Returns the error code of a failed request with what it means; else the error's message. */
-export function describeFailure(error: unknown): string {
-  const code = getFailureCode(error);
-  const [, meaning] = MEANINGS.find(([codes]) => codes.test(code)) ?? [];
-  return meaning ? `${code}, ${meaning}` : code;
-}
+import { describeFailure } from '../describe-failure.js';
 
 /** Whether a site's cookies go to an address: to all ports of its host, as in browsers, and not from https to http. */
 export const isSameHost = (url: URL, site: URL): boolean =>

@@ -2,7 +2,7 @@ import { createFinding, createGet, isPrivate, withoutQuery } from '../../doctor/
 import type { Finding } from '../../doctor/finding.js';
 import { withTimeout } from '../../server/with-timeout.js';
 import { importRedis } from '../redis.js';
-import { describeFailure } from './requests.js';
+import { describeFailure } from '../describe-failure.js';
 
 const REDIS_TIMEOUT_MS = 3_000;
 
