@@ -230,7 +230,9 @@ describe.concurrent('open-integration-widget check-endpoint', () => {
       '✗ To a visitor who is not signed in it responds HTTP 200 with an HTML page. Respond 401',
     );
     const mixed = url.href.replace('http:', 'https:');
-    expect((await runCommand([mixed])).output).toMatch(/cannot be reached: \w+, http and https are mixed up\./);
+    expect((await runCommand([mixed])).output).toMatch(
+      /cannot be reached: \w+, http and https are mixed up\./,
+    );
   });
 
   it('says that nothing was found, and what was not checked', async () => {
