@@ -165,6 +165,8 @@ export async function run(args: string[], _env?: NodeJS.ProcessEnv, idleMs = DEF
   const end = (name: string): Promise<unknown> => once(process, name, { signal }).catch(() => undefined);
   await Promise.race(['SIGINT', 'SIGTERM'].map(end));
   clearInterval(timer);
+  // Ctrl-C before the end.
+  if (!signal.aborted && !isOver) printer.printEnd(state.results, false);
   stopping.abort();
   await server.close();
   if (!isOk) process.exitCode = 1;

@@ -9,6 +9,7 @@ import { run } from '../../src/cli/check-host.js';
 import { CHINESE } from '../../src/check-host/texts.zh.js';
 import { CHECKS, ENGLISH, fill, FINDINGS } from '../../src/check-host/texts.js';
 import { closeAfterUse } from '../helpers/close-after-use.js';
+import { command } from './running-backend.js';
 
 const start = async (state = new RunState(false)) => {
   const onChange = (): void => undefined;
@@ -64,6 +65,14 @@ describe('open-integration-widget check-host', () => {
     }
     expect(JSON.parse(printed.at(-1)!)).toMatchObject({ ok: false, results: [{ check: 'hello' }] });
     expect(errors.join('')).toContain(`The page has stopped after this check: ${CHECKS['hello']}`);
+  });
+
+  it('prints the results as JSON when Ctrl-C ends it before the app is done', async () => {
+    const running = command(['check-host', '--json', '--port', '0']);
+    await vi.waitUntil(() => running.output().includes('\n'), 20_000);
+    running.child.kill('SIGINT');
+    expect(await running.ended).toBe(1);
+    expect(JSON.parse(running.output().trim().split('\n').at(-1)!)).toEqual({ ok: false, results: [] });
   });
 
   it('says which port is in use', async () => {
