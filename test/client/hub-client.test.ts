@@ -79,6 +79,8 @@ describe('createConnection', () => {
     [{ tokenEndpoint: undefined }, /Set token-endpoint/],
     [{ tokenEndpoint: 'http://elsewhere.example.com/token' }, /https/],
     [{ tokenEndpoint: 'https://' }, /token-endpoint must be https/],
+    [{ tokenEndpoint: 'https://mei@site.example.com/token' }, /token-endpoint must be https/],
+    [{ tokenEndpoint: 'https://:secret@site.example.com/token' }, /token-endpoint must be https/],
     [{ hubUrl: '/hub' }, /hub-url must be an https address/],
   ])('refuses %j', (options, message) => {
     expect(() => setUp({}, options)).toThrow(message);
