@@ -1,0 +1,25 @@
+// @vitest-environment node
+import { expect, it, vi } from 'vitest';
+import { createCheckHealth } from '../../src/server/health.js';
+import type { HubApi } from '../../src/server/hub-api.js';
+import type { SharedStore } from '../../src/server/store/shared-store.js';
+
+it('createCheckHealth: shares a result for ten seconds, and checks again if the clock was set back', async () => {
+  const balance = vi.fn(async () => ({}));
+  const store = { get: async () => undefined } as unknown as SharedStore;
+  let nowMs = 100_000;
+  const checkHealth = createCheckHealth({
+    hub: { balance } as unknown as HubApi,
+    store,
+    now: () => nowMs,
+  });
+  const countAt = async (ms: number): Promise<number> => {
+    nowMs = ms;
+    expect(await checkHealth()).toMatchObject({ isReady: true, hub: 'ok', store: 'ok' });
+    return balance.mock.calls.length;
+  };
+  expect(await countAt(100_000)).toBe(1);
+  expect(await countAt(109_999)).toBe(1);
+  expect(await countAt(110_000)).toBe(2);
+  expect(await countAt(50_000)).toBe(3);
+});
