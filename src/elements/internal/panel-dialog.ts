@@ -47,9 +47,12 @@ export class PanelDialog {
     this.#dismiss = this.#leaveHistoryEntry = undefined;
   }
 
-  /** Handles the dialog's `close` event, after Esc. It is asynchronous, so the dialog may be open again. */
+  /**
+   * Handles the dialog's `close` event, after Esc. It is asynchronous, so the dialog may be open again; after `close` as well, when
+   * the element may show something else.
+   */
   handleClose = (): void => {
-    if (!this.#isShown) this.#closeElement();
+    if (this.isOpen && !this.#isShown) this.#closeElement();
   };
 
   /** Handles a click in the dialog: one on the backdrop targets the dialog itself, as its contents are children. */

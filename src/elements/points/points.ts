@@ -181,9 +181,12 @@ export class OisPoints extends PointsProperties {
     this.#window.clear();
   }
 
-  /** Returns the client, created on first use; undefined if only the native app sends the balance, and without consent. */
+  /**
+   * Returns the client, created on first use; undefined if only the native app sends the balance, without consent, and outside of a
+   * document.
+   */
   #getClient(): PointsClient | undefined {
-    if (needsConsent(this)) return undefined;
+    if (!this.isConnected || needsConsent(this)) return undefined;
     const { pointsEndpoint, tokenEndpoint, authorization } = this;
     try {
       this.#client ??= createPointsClient({

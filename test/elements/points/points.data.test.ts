@@ -1,81 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PointsClient } from '../../../src/client/points-client.js';
 import { nextTask } from '../../../src/elements/internal/after-layout.js';
-import { PointsData } from '../../../src/elements/points/points.data.js';
-import type { HubError } from '../../../src/hub/errors.js';
-
-interface Site {
-  data: PointsData;
-  client: PointsClient;
-  /** Ids of the records on the server, the newest first. */
-  ids: number[];
-  failures: HubError[];
-  /** Number of calls of onUserChange. */
-  gone: number;
-  pages: number[];
-  /** Whose points the server sends; undefined: it does not say so. */
-  user: string | undefined;
-  /** The same for a path. */
-  owner: (path: string) => string | undefined;
-  /** Awaited before each response. */
-  hold: Promise<void> | undefined;
-  /** Paths that fail, with this status. */
-  down: string | undefined;
-  status: number;
-}
-
-const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => last - index);
-
-function createSite(ids: number[]): Site {
-  const failures: HubError[] = [];
-  const data = new PointsData({
-    onChange: () => undefined,
-    onError: (error) => failures.push(error),
-    onUserChange: () => void (site.gone += 1),
-  });
-  const rest = {
-    owner: () => undefined,
-    user: undefined,
-    hold: undefined,
-    down: undefined,
-    status: 500,
-    gone: 0,
-  };
-  const site: Site = { data, client: undefined as never, ids, failures, pages: [], ...rest };
-  site.owner = () => site.user;
-  site.client = new PointsClient({
-    endpoint: 'https://site.example/points',
-    fetch: async (input) => {
-      const { pathname, searchParams } = new URL(String(input));
-      const { down } = site;
-      const user = site.owner(pathname);
-      const owner = user === undefined ? {} : { client_user_id: user };
-      await site.hold;
-      if (down && pathname.endsWith(down)) return new Response('', { status: site.status });
-      if (pathname.endsWith('/balance'))
-        return ok({ balance_cents: user === undefined ? 5 : user.length, ...owner });
-      const page = Number(searchParams.get('page'));
-      site.pages.push(page);
-      const list = site.ids.slice((page - 1) * 20, page * 20).map((id) => ({ id, change_cents: id }));
-      return ok({ list, total: site.ids.length, ...owner });
-    },
-  });
-  return site;
-}
-
-const ok = (data: unknown): Response => Response.json({ code: 200, message: 'success', data });
-const shown = ({ data }: Site): number[] => data.entries.map(({ change_cents }) => change_cents);
-
-/** Responses wait until the returned function is called. */
-function hold(site: Site): () => void {
-  let release = (): void => undefined;
-  site.hold = new Promise((resolve) => (release = resolve));
-  return release;
-}
-
-async function readAll(site: Site): Promise<void> {
-  for (let press = 0; press < 50 && site.data.hasMore; press += 1) await site.data.loadMore(site.client);
-}
+import { createSite, hold, ok, readAll, shown, upTo, type Site } from './points-data-site.js';
 
 describe('PointsData: pages of the log', () => {
   it('shows a recharge and a charge that have the same id', async () => {
@@ -208,6 +134,29 @@ describe('PointsData: another user has signed in, in another tab', () => {
     expect([site.data.state, shown(site), site.gone]).toEqual(['signed-out', [], 1]);
   });
 
+  it('A4 (W) calls onUserChange when a user signs out of whom only records are shown', async () => {
+    const site = createSite(upTo(3));
+    site.down = '/balance';
+    await site.data.refresh(site.client, true);
+    expect([site.data.balanceCents, shown(site).length]).toEqual([undefined, 3]);
+    site.status = 401;
+    await site.data.refresh(site.client, true);
+    expect([site.data.state, shown(site), site.gone]).toEqual(['signed-out', [], 1]);
+  });
+
+  it('A4 (W) shows the balance of the new user in place of one that the app sent for the former one', async () => {
+    const site = createSite(upTo(3));
+    site.user = 'mei';
+    await site.data.refresh(site.client, true);
+    site.user = 'amara';
+    const release = hold(site);
+    const refreshed = site.data.refresh(site.client, true);
+    site.data.setBalance(900);
+    release();
+    await refreshed;
+    expect([site.data.balanceCents, site.gone]).toEqual(['amara'.length, 1]);
+  });
+
   it('A4 (W) keeps no record of the former user whose ids overlap', async () => {
     const site = await readTwoPages();
     site.ids = upTo(45);
@@ -277,6 +226,16 @@ describe('PointsData: at the same time', () => {
     expect(shown(site)).toEqual([999, 998]);
     expect(site.pages.slice(site.pages.indexOf(1))).toEqual([1]);
     site.ids = upTo(50);
+    await site.data.refresh(site.client, true);
+    expect(shown(site)).toHaveLength(20);
+  });
+
+  it('loads more records only when asked again after that has failed', async () => {
+    const site = createSite(upTo(50));
+    await site.data.refresh(site.client, true);
+    site.down = '/logs';
+    await site.data.loadMore(site.client);
+    site.down = undefined;
     await site.data.refresh(site.client, true);
     expect(shown(site)).toHaveLength(20);
   });

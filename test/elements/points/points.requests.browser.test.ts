@@ -149,6 +149,21 @@ describe('OisPoints: another user', () => {
     points.remove();
     expect(points.hub.requests.map(({ init }) => init.signal?.aborted)).toEqual([true, true]);
   });
+
+  it('sends none while it is removed, and those of its new settings when it is inserted again', async () => {
+    const points = await mountPoints();
+    await expect.poll(() => balance(points)).toBe('CN¥12.34');
+    const { parentElement } = points;
+    points.remove();
+    const { length } = points.hub.requests;
+    points.pointsEndpoint = '/other/points';
+    await points.updateComplete;
+    await points.refresh();
+    expect(points.hub.requests).toHaveLength(length);
+    parentElement?.append(points);
+    await expect.poll(() => points.hub.requests.length).toBe(length + 2);
+    expect(points.hub.requests.at(-1)?.url.pathname).toMatch(/^\/other\/points/);
+  });
 });
 
 describe('OisPoints: authorized by a token', () => {
