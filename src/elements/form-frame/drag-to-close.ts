@@ -1,6 +1,7 @@
 const SHEET = '(max-width: 640px)';
 const MIN_DISTANCE_PX = 120;
 const MIN_SPEED_PX_PER_MS = 0.6;
+const MAX_REST_MS = 100;
 const ANIMATION_MS = 180;
 
 /**
@@ -8,7 +9,7 @@ const ANIMATION_MS = 180;
  * dialog after a long or fast drag, else moves it back.
  * @param event the `pointerdown` event of the header
  */
-export function startDrag(event: PointerEvent, dialog: HTMLElement, close: () => void): void {
+export function startDrag(event: PointerEvent, dialog: HTMLElement, close: () => unknown): void {
   const target = event.composedPath()[0] as Element;
   if (event.pointerType === 'mouse' || !event.isPrimary || target.closest('button')) return;
   if (!matchMedia(SHEET).matches) return;
@@ -29,6 +30,8 @@ export function startDrag(event: PointerEvent, dialog: HTMLElement, close: () =>
   const handleEnd = async (end: PointerEvent): Promise<void> => {
     if (end.pointerId !== pointerId) return;
     listeners.abort();
+    // A finger that rests reports no move.
+    if (end.timeStamp - last.timeStamp > MAX_REST_MS) speed = 0;
     const isFar = distance >= MIN_DISTANCE_PX || (distance > 0 && speed >= MIN_SPEED_PX_PER_MS);
     const isClosing = end.type === 'pointerup' && isFar;
     await moveTo(dialog, isClosing ? '0 100%' : '0 0');

@@ -68,8 +68,7 @@ export class OisFormFrame extends FormFrameProperties {
   async open({ ...request }: FormRequest): Promise<void> {
     // A copy: `isCurrent` distinguishes calls by it, also those with the same request.
     this.close();
-    // On its events, the page may have opened another one.
-    if (!this.isConnected || this.#isOpen) return;
+    if (!this.isConnected || this.#isOpen) return; // on its events, the page may have opened another one
     const isKept = this.request !== undefined && isSameForm(this.request, request);
     if (!isKept) this.clear();
     this.#keepTimer.stop();
@@ -82,8 +81,7 @@ export class OisFormFrame extends FormFrameProperties {
     // On a slow device, rendering the first form takes long unless it is prepared. The pressed card is painted before.
     if (!this.#openMode && this.mode !== 'page' && isSlowDevice()) await nextFrame();
     if (!isCurrent()) return;
-    // A kept form stays where it is: browsers load a frame again that is moved.
-    if (!isKept) this.#openMode = this.mode ?? 'dialog';
+    if (!isKept) this.#openMode = this.mode ?? 'dialog'; // a kept form stays where it is: a frame that is moved is loaded again
     this.style.setProperty('--_direction', getComputedStyle(this).direction === 'rtl' ? '-1' : '1');
     this.requestUpdate();
     await this.updateComplete;
@@ -93,8 +91,7 @@ export class OisFormFrame extends FormFrameProperties {
     // With a valid token, the request leaves before the dialog is laid out, unless a slow device has no iframe for it yet.
     if (!isSlowDevice() || this.#query('iframe')) await Promise.race([navigated, nextTask()]);
     if (!isCurrent()) return;
-    // Shown without a form, a prepared frame would load.
-    if (!this.#stopMessages) this.#query('.frame-container')?.replaceChildren();
+    if (!this.#stopMessages) this.#query('.frame-container')?.replaceChildren(); // shown without a form, a prepared frame would load
     this.#painted = isSlowDevice() ? nextFrame() : undefined;
     if (this.#openMode !== 'page') this.#presenter.show(restoreFocus);
     if (!isCurrent()) return this.#presenter.hide(this.request === request);
@@ -125,14 +122,15 @@ export class OisFormFrame extends FormFrameProperties {
     this.#copyLink.reset();
     this.#presenter.hide(isKept);
     if (this.#openMode === 'page' && this.shadowRoot?.activeElement) request.refocus?.();
-    if (isKept) {
+    // A listener of `focus` may have opened another form, or removed the element.
+    if (isKept && this.request === request) {
       this.#load.markUsed();
       this.#keepTimer.start(this.#load.secondsLeft, () => {
         this.clear();
         this.ended = request;
       });
       // A card that has got the focus back has prepared the next form.
-    } else this.#query('.frame-container')?.replaceChildren();
+    } else if (!this.request) this.#query('.frame-container')?.replaceChildren();
     request.onKeptChange?.();
     this.dispatchEvent(new OisCloseEvent(request.shortCode));
   }
@@ -288,7 +286,9 @@ export class OisFormFrame extends FormFrameProperties {
       // Needs a URL that is valid now: fetching one after the press could take longer than browsers allow a new tab.
       openTab: url === undefined || state.isExpired || request?.isInApp ? undefined : () => openTab(url),
       link: this.#copyLink.getLink(request?.address?.shareUrl),
-      startDrag: (event) => startDrag(event, this.#query<HTMLDialogElement>('dialog')!, () => this.close()),
+      startDrag: (event) =>
+        // by its end, another form may be open
+        startDrag(event, this.#query('dialog')!, () => this.request === request && this.close()),
     };
   }
 }

@@ -80,7 +80,7 @@ export function checkDownload({ url, name }: FormDownload, form: Form): FormDown
     name &&
     removeUnsafeMarks(name)
       .replace(/[\\/:*?"<>|]/g, '_')
-      .replace(/^\.+/, '');
+      .replace(/^[.\s\p{Cc}]+/u, '');
   const fileName = checkText(safeName, form.token);
   return address === undefined ? undefined : { url: address, ...(fileName && { name: fileName }) };
 }

@@ -23,6 +23,8 @@ export class PanelDialog {
   /** Closes the dialog, and restores focus and scrolling. Undefined while it is closed. */
   #dismiss: (() => void) | undefined;
   #leaveHistoryEntry: (() => void) | undefined;
+  /** The press whose click has not come yet was in the dialog's contents. */
+  #isPressedInside = false;
 
   /** @param closeElement called when the user closes the dialog; it has to call `close` */
   constructor(element: PanelElement, closeElement: () => void) {
@@ -55,9 +57,14 @@ export class PanelDialog {
     if (this.isOpen && !this.#isShown) this.#closeElement();
   };
 
-  /** Handles a click in the dialog: one on the backdrop targets the dialog itself, as its contents are children. */
-  handleClick = (event: Event): void => {
-    if (event.target === event.currentTarget) this.#closeElement();
+  /**
+   * Handles `pointerdown` and `click` in the dialog. On the backdrop they target the dialog itself, as its contents are children. So
+   * does a click at the end of a selection that was begun in the contents, and leaves the dialog open.
+   */
+  handlePress = ({ type, target, currentTarget }: Event): void => {
+    const isBackdrop = target === currentTarget;
+    if (type === 'click' && isBackdrop && !this.#isPressedInside) this.#closeElement();
+    this.#isPressedInside = type === 'pointerdown' && !isBackdrop;
   };
 
   /** Whether the browser shows the dialog. Esc closes it before `isOpen` changes. */
@@ -79,6 +86,8 @@ export class PanelDialog {
     await this.#element.updateComplete;
     const dialog = this.#dialog;
     if (!this.isOpen || !dialog || dialog.open) return;
+    // Removed meanwhile.
+    if (!dialog.isConnected) return this.close();
     const unlock = lockScroll();
     dialog.showModal();
     this.#dispatch('ois-panel-open');

@@ -278,7 +278,7 @@ export class OisNotifications extends NotificationsProperties {
       handleOpen: () => this.open(),
       handleClose: () => this.close(),
       handleDialogClose: this.#dialog.handleClose,
-      handleDialogClick: this.#dialog.handleClick,
+      handleDialogPress: this.#dialog.handlePress,
       handleRetry: this.#handleRetry,
       handleMarkRead: () => this.markRead(),
       openItem: this.#openItem,

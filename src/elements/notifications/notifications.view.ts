@@ -21,7 +21,7 @@ export interface NotificationsContext {
   handleOpen: () => void;
   handleClose: () => void;
   handleDialogClose: () => void;
-  handleDialogClick: (event: MouseEvent) => void;
+  handleDialogPress: (event: MouseEvent) => void;
   handleRetry: () => void;
   handleMarkRead: () => void;
   openItem: (item: NotificationItem) => void;
@@ -67,7 +67,8 @@ export function renderCompact(context: NotificationsContext): TemplateResult {
       part="dialog"
       aria-labelledby="title"
       @close=${context.handleDialogClose}
-      @click=${context.handleDialogClick}
+      @pointerdown=${context.handleDialogPress}
+      @click=${context.handleDialogPress}
     >
       <div part="header">
         <h2 id="title" part="title">${title}</h2>

@@ -251,7 +251,7 @@ export class OisPoints extends PointsProperties {
       handleOpen: () => this.open(),
       handleClose: () => this.close(),
       handleDialogClose: this.#dialog.handleClose,
-      handleDialogClick: this.#dialog.handleClick,
+      handleDialogPress: this.#dialog.handlePress,
     };
   }
 }

@@ -30,7 +30,7 @@ export interface PointsContext extends EntryContext {
   handleOpen: () => void;
   handleClose: () => void;
   handleDialogClose: () => void;
-  handleDialogClick: (event: MouseEvent) => void;
+  handleDialogPress: (event: MouseEvent) => void;
 }
 
 const PLACEHOLDER_COUNT = 3;
@@ -56,14 +56,20 @@ function renderTopUp({ canTopUp, words, handleTopUp }: PointsContext): TemplateR
 
 /** Renders the balance as a button, and the dialog with the history. */
 export function renderCompact(context: PointsContext): TemplateResult {
-  const { words, isOpen, handleOpen, handleClose, handleDialogClose, handleDialogClick } = context;
+  const { words, isOpen, handleOpen, handleClose, handleDialogClose, handleDialogPress } = context;
   return html`<div class="compact">
       <button class="opener" part="opener" type="button" aria-haspopup="dialog" @click=${handleOpen}>
         <span class="label">${words.term('pointsBalance')}</span> ${renderBalance(context)}
       </button>
       ${renderTopUp(context)}
     </div>
-    <dialog part="dialog" aria-labelledby="title" @close=${handleDialogClose} @click=${handleDialogClick}>
+    <dialog
+      part="dialog"
+      aria-labelledby="title"
+      @close=${handleDialogClose}
+      @pointerdown=${handleDialogPress}
+      @click=${handleDialogPress}
+    >
       <div part="header">
         <h2 id="title" part="title">${words.term('pointsLog')}</h2>
         ${renderIconButton({ label: words.term('pointsClose'), part: 'close', path: CLOSE_ICON, handleClick: handleClose })}

@@ -73,7 +73,7 @@ export class TagDialog implements ReactiveController {
       onMore: () => void this.#showMore(),
       onClose: () => void this.#close(),
       onClosed: this.#panel.handleClose,
-      onClick: this.#panel.handleClick,
+      onPress: this.#panel.handlePress,
     });
   }
 

@@ -18,7 +18,7 @@ export interface TagDialogContent {
   /** Called when the browser has closed the dialog, as the Escape key does. */
   onClosed: () => void;
   /** Called for clicks in the dialog. */
-  onClick: (event: Event) => void;
+  onPress: (event: Event) => void;
 }
 
 export function tagDialogView(
@@ -26,7 +26,7 @@ export function tagDialogView(
   localize: Localize,
   content: TagDialogContent,
 ): TemplateResult {
-  const { query, onSearch, onClose, onClosed, onClick } = content;
+  const { query, onSearch, onClose, onClosed, onPress } = content;
   // Not left to the browser: in Safari, a search box without text keeps the key to itself.
   const handleKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
@@ -39,7 +39,8 @@ export function tagDialogView(
     part="dialog"
     aria-labelledby="title"
     @close=${onClosed}
-    @click=${onClick}
+    @pointerdown=${onPress}
+    @click=${onPress}
     @keydown=${handleKeyDown}
   >
     <div part="header">

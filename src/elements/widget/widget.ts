@@ -2,7 +2,6 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Connection } from '../../client/connection.js';
 import { toHubError, type HubError } from '../../hub/errors.js';
 import { deferredLoaded, loadDeferred, preloadDeferred } from '../deferred/load-deferred.js';
-import type { OisFormFrame } from '../form-frame/form-frame.js';
 import { OisErrorEvent } from '../internal/error.events.js';
 import { isSame } from '../internal/is-same.js';
 import { Localize, relocalize } from '../internal/localize.js';
@@ -42,8 +41,10 @@ export class OisWidget extends WidgetProperties {
   #connection: Connection | undefined;
   #catalogue = new Catalogue(this, {
     loaded: (detail) => {
+      const isFirst = this.#isPending;
+      this.#isPending = false;
       this.dispatchEvent(new OisLoadEvent(detail));
-      if (!this.#isReady) this.#isReady = this.dispatchEvent(new OisReadyEvent()); // true: the event cannot be cancelled
+      if (isFirst && !this.#isPending) this.dispatchEvent(new OisReadyEvent());
       this.#preloadDeferred();
     },
     failed: (error) => {
@@ -54,7 +55,7 @@ export class OisWidget extends WidgetProperties {
   /** Null: the deferred chunk could not be loaded. */
   #deferred: WidgetDeferred | null | undefined;
   #fetch: typeof fetch = (input, init) => this.fetch(input, init);
-  #isReady: boolean | undefined;
+  #isPending = true;
   /** Counts calls of `open` and `close`, so that a pending call can detect a newer one. */
   #openCalls = 0;
 
@@ -63,8 +64,7 @@ export class OisWidget extends WidgetProperties {
     return this.#tags;
   }
   set tags(value: readonly string[]) {
-    // A page in plain JavaScript may set any type.
-    const tags = tagsConverter.fromAttribute(value);
+    const tags = tagsConverter.fromAttribute(value); // a page in plain JavaScript may set any type
     if (!isSame(tags, this.#assignedTags)) this.#tags = this.#assignedTags = tags;
   }
 
@@ -101,9 +101,8 @@ export class OisWidget extends WidgetProperties {
   /** Closes the form, if one is open. */
   close(): void {
     this.#openCalls += 1;
-    // Not upgraded before `#loadDeferred`.
-    const formFrame: Partial<OisFormFrame> | null = this.renderRoot?.querySelector('ois-form-frame');
-    formFrame?.close?.();
+    const formFrame = this.renderRoot?.querySelector('ois-form-frame');
+    formFrame?.close?.(); // not upgraded before `#loadDeferred`
   }
 
   /** Closes the dialog with all tags, the form, the points history, the list of notifications, or else clears a search field, for an app's Back button. @returns whether it did */
@@ -161,7 +160,7 @@ export class OisWidget extends WidgetProperties {
     this.#connection?.session.clear();
     this.#connection = undefined;
     if (isRemoved && this.#catalogue.response) return void this.#catalogue.abort();
-    this.#isReady = false;
+    this.#isPending = true;
     this.#catalogue.clear();
     if (!isRemoved) this.#deferred?.reset();
   }
@@ -202,8 +201,7 @@ export class OisWidget extends WidgetProperties {
     const deferred = this.#deferred ?? (await this.#loadDeferred().catch(() => undefined));
     // Not while it loads again, nor after that has failed.
     if (this.#catalogue.state !== 'ready') return;
-    if (!deferred) return this.#load();
-    await deferred.tagSelection.select(this.tags, { limit: toLimit(this.limit) });
+    await (deferred?.tagSelection.select(this.tags, { limit: toLimit(this.limit) }) ?? this.#load());
   }
 
   /** Loads the deferred chunk before the user opens a form. Opening a form reports a failure. */

@@ -149,6 +149,29 @@ describe('OisFormFrame: dragging the sheet down', () => {
     expect(translate()).toBe('');
   });
 
+  it('goes back if the finger rests after a short jerk', async () => {
+    await open('drawer');
+    drag('pointerdown', 20);
+    await wait(16);
+    drag('pointermove', 60);
+    await wait(200);
+    drag('pointerup', 60);
+    await expect.poll(translate).toBe('');
+    expect(frame.shortCode).toBe('typed.html');
+  });
+
+  it('does not close another form that is opened while the sheet moves away', async () => {
+    await open('drawer');
+    drag('pointerdown', 20);
+    drag('pointermove', 320);
+    drag('pointerup', 320);
+    await wait(40);
+    await frame.open({ shortCode: 'page.html', title: 'Another form', access: formAccess });
+    await expect.poll(translate).toBe('');
+    await wait(300);
+    expect(frame.shortCode).toBe('page.html');
+  });
+
   it.each<[string, number, PointerEventInit]>([
     ['mice', 390, { pointerType: 'mouse' }],
     ['a second finger', 390, { isPrimary: false }],

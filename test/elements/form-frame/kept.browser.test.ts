@@ -186,6 +186,28 @@ describe('OisFormFrame: a kept form', () => {
     expect(frame.keptShortCode).toBeUndefined();
   });
 
+  it('does not count as kept if a listener of the restored focus opens another form, or removes the element', async () => {
+    const opener = document.createElement('button');
+    frame.before(opener);
+    const closeWhile = async (listener: () => unknown): Promise<void> => {
+      opener.focus();
+      await openAndType();
+      opener.addEventListener('focus', listener, { once: true });
+      frame.close();
+    };
+    await closeWhile(() => frame.open(request({ shortCode: 'page.html' })));
+    await frame.updateComplete;
+    secondsLeft = 0;
+    await checkTime();
+    expect(frame.shortCode).toBe('page.html');
+    secondsLeft = 3_600;
+    await closeWhile(() => frame.remove());
+    secondsLeft = 0;
+    opener.after(frame);
+    await checkTime();
+    expect(frame.renderRoot.textContent).not.toContain('was closed for too long');
+  });
+
   it('ends with its token, with a notice that offers to start again', async () => {
     await openAndType();
     frame.close();

@@ -9,6 +9,10 @@ describe('What a form requests to download', () => {
     ['a path', '../../etc/passwd', '_.._etc_passwd'],
     ['characters that reorder the text, which hide the type', 'receipt\u202efdp.exe', 'receiptfdp.exe'],
     ['line breaks', 'a\r\nb.pdf', 'a b.pdf'],
+    ['a dot at its start, which hides the file', '. ..bashrc', 'bashrc'],
+    ['one behind a space', ' .bashrc', 'bashrc'],
+    ['one behind a control character', '\u0001.bashrc', 'bashrc'],
+    ['one behind a mark of direction', '\u202e .bashrc', 'bashrc'],
   ])('has a name without %s', (_, name, expected) => {
     expect(checkDownload({ url, name }, form)).toEqual({ url, name: expected });
   });

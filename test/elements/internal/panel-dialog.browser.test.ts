@@ -53,4 +53,34 @@ describe.each([
     open();
     await expect.poll(() => isModal(element)).toBe(true);
   });
+
+  it('does not lock the page if its element is removed before it is shown', async () => {
+    const former = overflow();
+    const { element, open } = await mount();
+    const box = element.parentElement as HTMLElement;
+    open();
+    element.remove();
+    await nextFrame();
+    await nextFrame();
+    expect(overflow()).toEqual(former);
+    box.append(element);
+    await element.updateComplete;
+    open();
+    await expect.poll(() => isModal(element)).toBe(true);
+  });
+
+  it('stays open after a press in it that ends on the backdrop, as of a selection of text', async () => {
+    const { element, open } = await mount();
+    open();
+    await expect.poll(() => isModal(element)).toBe(true);
+    const dialog = element.renderRoot.querySelector('dialog') as HTMLDialogElement;
+    const press = (target: Element | null): unknown =>
+      target?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    press(dialog.querySelector('[part=title], h2, [part=close]'));
+    dialog.click();
+    expect(isModal(element)).toBe(true);
+    press(dialog);
+    dialog.click();
+    await expect.poll(() => isModal(element)).toBe(false);
+  });
 });
