@@ -66,7 +66,6 @@ export class Bridge {
       getSessionId: () => this.#handshake.sessionId,
       send: (json, envelope) => this.#send(json, envelope),
       findRejection: ({ envelope }) => this.#handshake.findRejection(envelope),
-      onRepeat: (envelope) => this.#handshake.handleRepeat(envelope),
       onEvent: (envelope, payload) => this.#handleEvent(envelope, payload),
       isSafeToSend: (payload) => !this.#secrets.isIn(payload),
       warn: this.#warn,
@@ -243,9 +242,12 @@ export class Bridge {
       const isRequest = envelope.kind === 'req';
       // Cancelled or expired meanwhile.
       if (isRequest && !this.#peer.isPending(envelope.id)) return true;
+      const isOfFormerHost = envelope.sid !== this.#handshake.sessionId;
+      // Its requests have ended.
+      if (isOfFormerHost && envelope.kind !== 'event') return true;
       // After another hello the host may still answer.
       if (isRequest && this.mode === 'one-way') return false;
-      return trySend(this.#handshake.target, json, envelope);
+      return trySend(this.#handshake.target, isOfFormerHost ? this.#peer.renumber(json) : json, envelope);
     });
   }
 }

@@ -139,7 +139,7 @@ export class Handshake {
 
   /** Returns why a message is not from the host, or not for this session; undefined if it is accepted. */
   findRejection(envelope: Envelope): string | undefined {
-    const { kind, type, re, nonce } = envelope;
+    const { kind, type, sid, re, nonce } = envelope;
     const ownNonce = this.#options.nonce;
     if (nonce !== undefined && ownNonce !== undefined && nonce !== ownNonce)
       return 'its "nonce" is not the page’s';
@@ -148,14 +148,15 @@ export class Handshake {
       return 'its "re" is not the "id" of a hello that waits';
     const rejection = this.#session.findRejection(envelope);
     if (rejection !== undefined) return rejection;
-    const isRestarted = this.#session.recordSeq(envelope);
+    const isEarlier = this.#session.recordSeq(envelope);
+    // The first response to a hello comes from a new host if it counts from the start.
+    if (type === 'welcome' && isConnected && isEarlier && this.isHelloPending(re)) {
+      this.restart();
+      return 'it is from a new host, which gets a hello of its own';
+    }
+    const isRestarted = sid === '' && isEarlier;
     if (kind === 'req' && (isConnected ? isRestarted : !this.#schedule.hasMore)) this.#greetNewHost();
     return undefined;
-  }
-
-  /** Handles a repeated id or seq. In the first response to a hello it comes from a new host, which counts from the start. */
-  handleRepeat({ type, re }: Envelope): void {
-    if (type === 'welcome' && this.isHelloPending(re)) this.restart();
   }
 
   /**

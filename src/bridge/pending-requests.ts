@@ -8,6 +8,9 @@ export const DEFAULT_TIMEOUT_MS = 10_000;
 /** Maximum number of open requests in each direction, and of requests that accept a late response. */
 export const MAX_PENDING = 32;
 
+/** Longer timers fire at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
 export interface RequestOptions<Result = unknown> {
   /** Cancels the request with `E_CANCELLED`. */
   signal?: AbortSignal | undefined;
@@ -68,7 +71,7 @@ export class PendingRequests {
         this.fail(id, new BridgeError('E_TIMEOUT', `"${type}" got no response in ${timeout} ms.`));
         if (onLateResponse) this.#expired.set(id, { type, onLateResponse });
       };
-      const timer = this.#timers.set(expire, timeout);
+      const timer = this.#timers.set(expire, Math.min(timeout, MAX_TIMER_MS));
       const settle: Pending['settle'] = (error, response) => {
         this.#pending.delete(id);
         this.#timers.clear(timer);

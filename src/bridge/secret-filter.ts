@@ -1,8 +1,10 @@
 import { BoundedMap } from './bounded-map.js';
 import { decodeEscapes } from './decode-escapes.js';
 
-/** Number of tokens that are remembered; older ones have expired. */
-const MAX_TOKENS = 8;
+/** Number of tokens that are remembered: an app may send one each time the page becomes visible. */
+const MAX_TOKENS = 64;
+/** How often a text may be percent-encoded: an address within the query of an address, within that of another one. */
+const MAX_ENCODINGS = 3;
 /** Minimum length of a token that is searched for inside a text: a shorter one occurs by chance, so it has to be the whole text. */
 const MIN_SEARCHED_LENGTH = 8;
 
@@ -25,21 +27,22 @@ export class SecretFilter {
   /** Returns whether a checked payload contains one of the tokens, as it is or encoded. */
   isIn(payload: unknown): boolean {
     if (typeof payload === 'string') {
-      return [...this.#tokens.keys()].some((token) => containsToken(payload, token));
+      const forms = [payload];
+      for (let n = 0; n < MAX_ENCODINGS; n += 1) forms.push(decodeEscapes(forms[n]!));
+      return [...this.#tokens.keys()].some((token) => forms.some((form) => containsToken(form, token)));
     }
     if (typeof payload !== 'object' || payload === null) return false;
     return Object.values(payload).some((value) => this.isIn(value));
   }
 }
 
-/** Returns whether a text contains the token, or ends inside of it, as it is, percent-encoded in any way, or in a string of JSON. */
+/** Returns whether a text contains the token, or ends inside of it, as it is or in a string of JSON. */
 function containsToken(text: string, token: string): boolean {
   const inJson = JSON.stringify(token).slice(1, -1);
-  return [text, decodeEscapes(text)].some(
-    (form) =>
-      form === token ||
-      (token.length >= MIN_SEARCHED_LENGTH && (form.includes(token) || form.includes(inJson))) ||
-      endsWithin(form, token),
+  return (
+    text === token ||
+    (token.length >= MIN_SEARCHED_LENGTH && (text.includes(token) || text.includes(inJson))) ||
+    endsWithin(text, token)
   );
 }
 

@@ -50,11 +50,11 @@ export class Session {
 
   /**
    * Records a message's `seq`.
-   * @returns whether the host, without a session, counts from the start again
+   * @returns whether the host counts from the start again, or the message came late
    */
-  recordSeq({ sid, seq }: Envelope): boolean {
-    const isRestart = sid === '' && seq <= this.#highestSeq;
+  recordSeq({ seq }: Envelope): boolean {
+    const isEarlier = seq <= this.#highestSeq;
     this.#highestSeq = Math.max(this.#highestSeq, seq);
-    return isRestart;
+    return isEarlier;
   }
 }

@@ -122,10 +122,13 @@ function start(settings: Settings): void {
       if (token) tokens?.store(token);
       if (colors) deferredScript.start((loaded) => loaded.setColors(colors));
       // The app’s own, or one that it has kept of this page.
-      if (state) deferredScript.start((loaded) => loaded.setState(state));
+      const isOfUser = readiness.trackUser();
+      if (state) deferredScript.start((loaded) => loaded.setState(state, isOfUser));
       // The host sends `back` from now on.
       widget.noHistory = true;
       replaceOpenInPage(widget, bridge);
+      // For the close button: another host may support it, or not.
+      widget.requestUpdate();
       if (tokens && hasFailed) void widget.refresh();
       if (!state) deferredScript.sendState();
     },
@@ -149,7 +152,7 @@ function start(settings: Settings): void {
   widget.addEventListener('ois-select', () => replaceOpenInPage(widget, bridge));
   forwardEvents(widget, bridge, getErrorText);
   forwardHeight(widget, bridge);
-  openFormsByHost(widget, bridge, { ready: () => readiness.wait(), formRoot: () => formUrl });
+  openFormsByHost(widget, bridge, { readiness, formRoot: () => formUrl });
   openLinksByHost(document, bridge);
 
   // A mini program changes the fragment of a loaded page. Attributes that the change does not concern keep the values that

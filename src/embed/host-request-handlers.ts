@@ -51,7 +51,10 @@ export function createHostRequestHandlers(options: HostRequestHandlersOptions): 
     'set-insets': (insets) => applyInsets(insets),
     'set-colors': (colors) => deferredScript.use((loaded) => loaded.setColors(colors)),
     // Not awaited: the lists may come later.
-    'set-state': ({ state }) => deferredScript.use((loaded) => void loaded.setState(state)),
+    'set-state': ({ state }) => {
+      const isOfUser = readiness.trackUser();
+      return deferredScript.use((loaded) => void loaded.setState(state, isOfUser));
+    },
     pause: () => deferredScript.use((loaded) => loaded.pause()),
     resume: () => deferredScript.use((loaded) => loaded.resume()),
     // Not awaited: the element may be created later, or never.

@@ -5,6 +5,7 @@ import { toDisplayText } from '../hub/display-text.js';
 import { HubError, type HubErrorCode } from '../hub/errors.js';
 import { buildFormPageUrl } from '../hub/form-url.js';
 import { resolveLink } from '../hub/notification-url.js';
+import type { Readiness } from './readiness.js';
 
 /** How long after a form was opened further taps on it are ignored, in ms. */
 const DOUBLE_TAP_MS = 1000;
@@ -18,11 +19,7 @@ const HUB_CODES: Partial<Record<BridgeErrorCode, HubErrorCode>> = {
 };
 
 export interface OpenFormsByHostOptions {
-  /**
-   * Waits until the host has sent `welcome`, or is known to be missing, and there is a token.
-   * @returns false if the user has changed meanwhile
-   */
-  ready(): Promise<boolean>;
+  readiness: Pick<Readiness, 'wait' | 'trackUser'>;
   /** Returns `{form_url}`, or undefined while it is unknown. */
   formRoot(): string | undefined;
 }
@@ -35,15 +32,15 @@ export interface OpenFormsByHostOptions {
 export function openFormsByHost(
   widget: Pick<OisWidget, 'openByHost'>,
   bridge: Bridge,
-  { ready, formRoot }: OpenFormsByHostOptions,
+  { readiness, formRoot }: OpenFormsByHostOptions,
 ): void {
   /** Forms and links that are being opened, or were opened by a tap just now. */
-  const opening = new Map<string, Promise<void>>();
+  const opening = new Map<string, { promise: Promise<void>; isOfUser: () => boolean }>();
   let latest: string;
 
   async function open(shortCode: string, name: string, link: string | undefined): Promise<void> {
     // A mini program cannot answer. It gets no address, and gets its token from its own server.
-    if (bridge.host !== 'mini-program' && !(await ready())) {
+    if (bridge.host !== 'mini-program' && !(await readiness.wait())) {
       throw createCancelError('Another user signed in meanwhile.');
     }
     if (latest !== (link ?? shortCode)) throw createCancelError('Another form was selected meanwhile.');
@@ -71,10 +68,11 @@ export function openFormsByHost(
     const target = link ?? shortCode;
     latest = target;
     const current = opening.get(target);
-    if (current) return current;
+    if (current?.isOfUser()) return current.promise;
     const promise = open(shortCode, name, link);
-    opening.set(target, promise);
-    const remove = (): boolean => opening.delete(target);
+    const own = { promise, isOfUser: readiness.trackUser() };
+    opening.set(target, own);
+    const remove = (): unknown => opening.get(target) === own && opening.delete(target);
     promise.then(() => setTimeout(remove, DOUBLE_TAP_MS), remove);
     return promise;
   };

@@ -3,6 +3,7 @@ export class Readiness {
   #isHostSettled = false;
   #hasToken = false;
   #waiting: ((isReady: boolean) => void)[] = [];
+  #users = 0;
 
   /** Call when the host has sent `welcome`, or when there is none. */
   settleHost(): void {
@@ -19,7 +20,14 @@ export class Readiness {
   /** Call when another user has signed in: what waits is not for that user. */
   clearToken(): void {
     this.#hasToken = false;
+    this.#users += 1;
     this.#resolve(false);
+  }
+
+  /** @returns a function that returns whether the user is still the same one */
+  trackUser(): () => boolean {
+    const user = this.#users;
+    return () => user === this.#users;
   }
 
   /**

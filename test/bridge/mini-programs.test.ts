@@ -13,8 +13,11 @@ describe('Mini programs that cannot answer', () => {
       // "web-view" (WeChat): bindmessage fires at back, destroy and share only.
       postMessage: ({ data }: { data: unknown }) => posted.push(data),
       navigateTo: ({ url }: { url: string }) => pages.push(url),
-      getEnv: (callback: (env: { miniprogram: boolean }) => void) =>
-        setTimeout(() => callback({ miniprogram: inside.env ?? false })),
+      // Baidu's script says `smartprogram`.
+      getEnv: (callback: (env: object) => void) =>
+        setTimeout(() =>
+          callback({ [place === 'swan' ? 'smartprogram' : 'miniprogram']: inside.env ?? false }),
+        ),
     };
     window[place] = place === 'wx' ? { miniProgram: object } : { webView: object };
     window.navigator.userAgent += inside.agent ?? '';
@@ -79,6 +82,29 @@ describe('Mini programs that cannot answer', () => {
     expect([pages, delivered]).toEqual([[], []]);
     // Links work as in any browser.
     expect(bridge.host).toBeUndefined();
+  });
+
+  it('are not detected after the page has closed its bridge', async () => {
+    const { window, delivered, back } = miniProgram('wx', { env: true });
+    const { bridge, timers } = connect(window);
+    bridge.close();
+    await timers.advance(1);
+    back();
+    expect([delivered, bridge.host]).toEqual([[], undefined]);
+  });
+
+  it.each([
+    ['an ordinary browser', {}, undefined],
+    ['a frame of a uni-app that is a site', { parent: {} }, 'uni-app'],
+  ] as const)('uni-app’s script, which works everywhere, in %s', async (_where, place, host) => {
+    const window = Object.assign(new FakeWindow(), place);
+    HOSTS['uni-app'](window);
+    const object = window['uni'] as Record<string, unknown>;
+    object['getEnv'] = (callback: (env: object) => void) => callback({ h5: true });
+    const { bridge, timers } = connect(window);
+    await timers.advance(6000);
+    expect([bridge.mode, bridge.host]).toEqual(['one-way', host]);
+    bridge.close();
   });
 
   it.each(['alipay', 'uni-app'] as const)('%s navigates until a host answers', async (name) => {

@@ -3,7 +3,7 @@ import { Bridge, connectHost, type Transport } from '../../src/bridge/index.js';
 import { FakeWindow } from './fake-window.js';
 import { evaluate, HOSTS } from './hosts.js';
 import { ManualTimers, settle } from './manual-timers.js';
-import { setUp } from './page.js';
+import { setUp, type Message } from './page.js';
 
 describe('Queued messages', () => {
   it('are handled in order, like later ones, by push and by receive', async () => {
@@ -60,6 +60,43 @@ describe('Queued messages', () => {
     isReady = true;
     receiver?.ready();
     expect(heard).toEqual(['ready', 'recharge-requested']);
+  });
+
+  it('are sent to a host that has replaced the one that could not be reached: events, in its session', async () => {
+    let isReachable = true;
+    const heard: Message[] = [];
+    const transport: Transport = {
+      host: 'webkit',
+      connect: () => () => undefined,
+      send: (json) => {
+        const message = JSON.parse(json) as Message;
+        if (!isReachable && message.type !== 'hello') throw new Error('gone');
+        return heard.push(message) > 0;
+      },
+    };
+    const timers = new ManualTimers();
+    const bridge = new Bridge([transport], { handlers: {}, timers, warn: () => undefined });
+    const say = (kind: string, type: string, seq: number, payload: object, rest: object): void =>
+      bridge.receive(JSON.stringify({ ois: 1, kind, type, id: `h${seq}`, seq, payload, ...rest }));
+    const greet = async (): Promise<void> => {
+      await timers.advance(0);
+      const { id, sid } = heard.findLast(({ type }) => type === 'hello')!;
+      say('event', 'welcome', 1, { version: 1, host: 'app' }, { sid, re: id });
+    };
+    bridge.start();
+    await greet();
+    isReachable = false;
+    bridge.emit('recharge-requested');
+    const { sid } = heard.at(-1)!;
+    say('req', 'unknown', 2, {}, { sid });
+    bridge.restart();
+    isReachable = true;
+    await greet();
+    const after = heard.slice(heard.findLastIndex(({ type }) => type === 'hello') + 1);
+    expect(after.map(({ kind, type }) => `${kind} ${type}`)).toEqual(['event recharge-requested']);
+    expect(after[0]!.sid).not.toBe(sid);
+    expect(after[0]!.sid).toBe(heard.findLast(({ type }) => type === 'hello')!.sid);
+    bridge.close();
   });
 
   it('drop the oldest one above 256', async () => {

@@ -172,11 +172,11 @@ describe('A host that replaces another', () => {
     bridge.close();
   });
 
-  it('is detected on the same object, too, by its answer to the next hello', async () => {
+  it.each([5, 300])('is detected by its answer to the next hello, after %i requests', async (count) => {
     const { bridge, timers, say, of, welcome } = setUp();
     await timers.advance(0);
     welcome({ host: 'first' });
-    for (let i = 0; i < 5; i++) say('req', 'back');
+    for (let i = 0; i < count; i++) say('req', 'back');
     const { sid } = of('hello')[0]!;
     bridge.reconnect();
     const again = of('hello').at(-1)!;

@@ -6,6 +6,21 @@ import { setUp } from './page.js';
 const token = { access_token: 'secret-4f6a/1+b==', expires_in: 60 };
 
 describe('Requests of the page', () => {
+  it.each([Infinity, 2 ** 40])('may wait as long as timers allow: %d ms', async (timeout) => {
+    const { bridge, timers, welcome, of, say } = setUp();
+    await timers.advance(0);
+    welcome();
+    const asked = bridge.request('token', { reason: 'initial' }, { timeout });
+    await timers.advance(2 ** 31 - 2);
+    say('res', 'token', token, { re: of('token')[0]?.id });
+    expect(await asked).toMatchObject(token);
+    const late = expect(bridge.request('token', { reason: 'initial' }, { timeout })).rejects.toMatchObject({
+      code: 'E_TIMEOUT',
+    });
+    await timers.advance(2 ** 31 - 1);
+    await late;
+  });
+
   it('fail with E_TIMEOUT at their deadline', async () => {
     const { bridge, timers, welcome, say, of } = setUp();
     await timers.advance(0);

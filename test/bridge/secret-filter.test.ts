@@ -46,6 +46,31 @@ describe('A token', () => {
     expect(JSON.stringify(page.sent)).not.toContain('secret-4f6a');
   });
 
+  it('is not sent in an address within the query of another one', async () => {
+    const { timers, bridge, welcome, sent } = setUp();
+    await timers.advance(0);
+    welcome({ token });
+    let address = `/a?token=${encodeURIComponent(token.access_token)}`;
+    for (let n = 0; n < 2; n += 1) {
+      address = `/next?to=${encodeURIComponent(address)}`;
+      const url = `https://a.example${address}`;
+      await expect(bridge.request('open-external', { url })).rejects.toMatchObject({ code: 'E_INVALID' });
+    }
+    expect(JSON.stringify(sent)).not.toContain('open-external');
+  });
+
+  it('is not sent after the app has sent others, as it may do each time that the page becomes visible', async () => {
+    const { timers, bridge, welcome } = setUp();
+    await timers.advance(0);
+    welcome({ token });
+    for (let n = 0; n < 50; n += 1) {
+      bridge.reconnect();
+      welcome({ token: { ...token, access_token: `another-token-${n}` } });
+    }
+    const message = `at ${token.access_token}`;
+    expect(() => bridge.emit('error', { code: 'NETWORK', message })).toThrow('E_INVALID');
+  });
+
   it('is not sent inside a text that is JSON itself', async () => {
     const quoted = 'se"cret\\4f6a';
     const { timers, bridge, welcome, sent } = setUp();

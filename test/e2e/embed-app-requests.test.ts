@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { BridgeError } from '../../src/bridge/index.js';
+import { BridgeError, createHost } from '../../src/bridge/index.js';
 import { clickInFrame, startedOnce } from '../helpers/browser.js';
 import { startSharingForm } from '../helpers/sharing-form.js';
 import { useEmbedPage } from './embed-page.js';
@@ -168,6 +168,23 @@ describe('Full page in an app: what is added to the protocol', () => {
     await embed.waitForMessage('^ready');
     await embed.page.getByRole('button', { name: 'Close', exact: true }).click();
     await expect.poll(() => dismissed).toBe(1);
+  });
+
+  it('has that button as long as the present app handles dismiss', async () => {
+    const button = embed.page.getByRole('button', { name: 'Close', exact: true });
+    await embed.start();
+    await embed.waitForMessage('^ready');
+    for (const [dismiss, count] of [
+      [() => undefined, 1],
+      [undefined, 0],
+    ] as const) {
+      embed.app = createHost({
+        send: (json) => void embed.sendToPage(json),
+        handlers: { token: embed.token, ...(dismiss && { dismiss }) },
+      });
+      await embed.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+      await expect.poll(() => button.count()).toBe(count);
+    }
   });
 
   it('has that button also if its first lists could not be loaded', async () => {

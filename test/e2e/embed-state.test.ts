@@ -44,6 +44,28 @@ describe('Full page in an app: state', () => {
     expect(await embed.page.evaluate(() => location.search + location.hash)).toBe('');
   });
 
+  it.each(['ois-deferred', 'ois-embed-tools'])(
+    'A4 (W) of a user who signs out while %s is loaded is not shown to the next one',
+    async (file) => {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await embed.page.route(`**/${file}-*.js`, async (route) => {
+        await held;
+        await route.continue();
+      });
+      let state: string | undefined = JSON.stringify({ ois: 1, search: 'of-the-former-user', top: 0 });
+      await embed.start({ welcome: () => ({ host: 'app', ...(state && { state }) }) });
+      await embed.waitForMessage('^load');
+      state = undefined;
+      await embed.app.request('reset');
+      release();
+      await search().waitFor();
+      await expect.poll(() => sent('state').length).toBeGreaterThan(0);
+      expect(await search().inputValue()).toBe('');
+      expect(sent('state').join()).not.toContain('of-the-former-user');
+    },
+  );
+
   it('of another origin is ignored with one warning', async () => {
     await embed.start({ welcome: () => ({ host: 'app', state: 'x' }) });
     await embed.waitForMessage('^ready');

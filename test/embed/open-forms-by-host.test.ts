@@ -43,7 +43,7 @@ function play({ isTrusted = true, answer = (): unknown => undefined } = {}) {
   const readiness = new Readiness();
   const widget: Parameters<typeof openFormsByHost>[0] = { openByHost: undefined };
   let root: string | undefined;
-  openFormsByHost(widget, bridge, { ready: () => readiness.wait(), formRoot: () => root });
+  openFormsByHost(widget, bridge, { readiness, formRoot: () => root });
   const tokenCame = () => {
     root = ROOT;
     readiness.settleToken();
@@ -172,6 +172,26 @@ describe('A form that the app opens', () => {
     tokenCame();
     await opening;
     expect(opened).toEqual([]);
+    bridge.close();
+  });
+
+  it('is requested again for the next user, while the app still handles the request of the former one', async () => {
+    let refuse!: (error: Error) => void;
+    const answer = () => new Promise<void>((_resolve, reject) => (refuse ??= reject));
+    const { bridge, opened, readiness, tokenCame, open } = play({ answer });
+    bridge.start();
+    tokenCame();
+    const former = open('a1');
+    await rest();
+    expect(open('a1')).toBe(former);
+    readiness.clearToken();
+    tokenCame();
+    void open('a1');
+    await rest();
+    refuse(new BridgeError('E_CANCELLED', 'reset'));
+    await expect(former).rejects.toMatchObject({ name: 'AbortError' });
+    await rest();
+    expect(opened).toHaveLength(2);
     bridge.close();
   });
 

@@ -26,6 +26,7 @@ export const miniProgram: Detect = (surroundings) => {
   let isInMiniProgram =
     Reflect.get(window, '__wxjs_environment') === 'miniprogram' ||
     /miniProgram/i.test(window.navigator.userAgent);
+  let isClosed = false;
   return {
     host: 'mini-program',
     native,
@@ -34,12 +35,16 @@ export const miniProgram: Detect = (surroundings) => {
     },
     connect({ ready }) {
       if (!isInMiniProgram) {
-        withMethod(object, 'getEnv')?.getEnv((env: { miniprogram?: unknown } | undefined) => {
-          isInMiniProgram = Boolean(env?.miniprogram);
+        // Baidu's script calls it `smartprogram`.
+        withMethod(object, 'getEnv')?.getEnv((env?: { miniprogram?: unknown; smartprogram?: unknown }) => {
+          isInMiniProgram = !isClosed && Boolean(env?.miniprogram ?? env?.smartprogram);
           if (isInMiniProgram) ready();
         });
       }
-      return () => (isInMiniProgram = false);
+      return () => {
+        isClosed = true;
+        isInMiniProgram = false;
+      };
     },
     send(json) {
       if (isInMiniProgram) native.postMessage({ data: json });

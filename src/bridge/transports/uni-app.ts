@@ -4,7 +4,8 @@ import type { Detect } from './transport.js';
 
 /**
  * A uni-app `<web-view>`, with `uni.webview.js` on the page: `uni.postMessage({ data })` after the event
- * `UniAppJSBridgeReady`. Apps answer by `evalJS` that calls `OISHost.receive`; its mini programs cannot answer.
+ * `UniAppJSBridgeReady`. Apps answer by `evalJS` that calls `OISHost.receive`; its mini programs cannot answer. The script works in
+ * ordinary browsers as well, so the environment has to be checked.
  */
 export const uniApp: Detect = (surroundings) => {
   const { window } = surroundings;
@@ -12,9 +13,17 @@ export const uniApp: Detect = (surroundings) => {
   const object = getGlobal(window, 'webUni') ?? getGlobal(window, 'uni');
   const native = withMethod(object, 'postMessage');
   if (!native) return undefined;
+  let isBrowser = false;
+  // A uni-app that is a site itself shows the page in a frame.
+  withMethod(object, 'getEnv')?.getEnv((env?: { h5?: unknown }) => {
+    isBrowser = Boolean(env?.h5) && window.parent === window;
+  });
   return {
     host: 'uni-app',
     native,
+    get isAbsent() {
+      return isBrowser;
+    },
     connect({ ready }) {
       window.document.addEventListener('UniAppJSBridgeReady', ready);
       return () => window.document.removeEventListener('UniAppJSBridgeReady', ready);

@@ -13,7 +13,8 @@ import { startSendingState } from './send-state.js';
 
 export interface PageFeatures {
   setColors(colors: HostColors): void;
-  setState(state: string): Promise<void>;
+  /** @param isOfUser returns whether the user is still the one whose state it is */
+  setState(state: string, isOfUser: () => boolean): Promise<void>;
   /** Sends the page's state to a host that does not have it. */
   sendState(): void;
   /** Drops what the former user has searched for, and sends the emptied state. */
@@ -40,8 +41,9 @@ export function createPageFeatures(
   showDismissButton(widget, bridge);
   return {
     setColors: (palette) => colors.set(palette),
-    async setState(state) {
-      if (!(await access).viewState.show(state))
+    async setState(state, isOfUser) {
+      const { viewState } = await access;
+      if (isOfUser() && !viewState.show(state))
         warn('A “state” of the app was ignored: it is not one that this page has sent.');
     },
     sendState: () => sendState?.(true),
