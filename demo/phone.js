@@ -22,6 +22,8 @@ let lastShortCode;
 let state;
 /** The app's second WebView, for a form, without a bridge. */
 let formFrame;
+/** Counts the users: what was requested for the former one must not be shown to the next one. */
+let users = 0;
 
 /** Adds a message to the list. Tokens and nonces are replaced by “…”. */
 function logMessage(from, json) {
@@ -55,7 +57,9 @@ async function fetchToken({ reason } = {}) {
 
 /** Opens a form, or the link of a notification, in a WebView of its own, with a token of the app. */
 async function openForm({ shortCode, name, url, link }) {
+  const user = users;
   const { access_token, form_url } = await fetchToken();
+  if (user !== users) throw new Error('Another user has signed in.');
   // Without a token the page has no form_url, and sends no address.
   const address = link ? form_url + link : (url ?? `${form_url}/${encodeURIComponent(shortCode)}`);
   // A link comes from outside: demo/hosts checks more of it.
@@ -80,9 +84,11 @@ function closeForm() {
 
 /** Sends the balance to the page, which has no session of its own in the app. */
 async function showBalance() {
+  const user = users;
   const response = await fetch(`${site.basePath}/points/balance`, { signal: AbortSignal.timeout(10_000) });
   if (!response.ok) return;
   const { balance_cents } = (await response.json()).data;
+  if (user !== users) return;
   await sendRequest('set-points', { balance_cents });
 }
 
@@ -160,6 +166,7 @@ document.querySelector('#app-back').addEventListener('click', async () => {
 
 // Another user: the page discards its data, and requests a new token.
 document.addEventListener('demo-user', () => {
+  users += 1;
   closeForm();
   state = undefined;
   if (host.connected) void sendRequest('reset');

@@ -122,6 +122,34 @@ describe('App of the demo page', () => {
     await expect.poll(() => page.locator('#app-screen > iframe').count()).toBe(1);
   });
 
+  it('opens no form with the token of a user who signs out meanwhile', async ({ page }) => {
+    await page.selectOption('#app-open-in', 'host');
+    await cards(page).first().waitFor();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let isHeld = false;
+    await page.route('**/ois/token', async (route) => {
+      const response = await route.fetch();
+      if (!isHeld) {
+        isHeld = true;
+        await held;
+      }
+      await route.fulfill({ response });
+    });
+    await cards(page).first().click();
+    await expect.poll(() => isHeld).toBe(true);
+    await page.locator('[role=tab]', { hasText: 'Try it' }).click();
+    await page.selectOption('#user', 'demo-jonas');
+    await expect
+      .poll(async () => (await messages(page)).some((line) => line.includes('res reset')))
+      .toBe(true);
+    release();
+    await expect
+      .poll(async () => (await messages(page)).some((line) => line.includes('err open-form')))
+      .toBe(true);
+    expect(await page.locator('#app-screen > iframe').count()).toBe(1);
+  });
+
   it('sends theme, locale and insets, which the page applies', async ({ page }) => {
     await page.selectOption('#app-theme', 'dark');
     await page.selectOption('#app-locale', 'zh-CN');

@@ -31,6 +31,13 @@ it('Faults: those of the options apply, and count down', async () => {
   expect(faults().list()).toEqual([]);
 });
 
+it('Faults: a code may be 0, and excludes an error status', async () => {
+  faults().set('balance', { code: 0 });
+  expect(await (await CALLS.balance()).json()).toMatchObject({ code: 0, data: null });
+  expect(() => faults().set('balance', { code: 0, status: 500 })).toThrow('Only one of');
+  expect(() => faults().set('balance', { malformed: false })).toThrow('does nothing');
+});
+
 describe.each(ENDPOINTS)('Faults: %s', (endpoint) => {
   it('applies until it is cleared, and to no other endpoint', async () => {
     hub.simulator().ledger.topUp(1);

@@ -21,7 +21,8 @@ import { complaintPages } from './webhooks/complaint-pages.js';
 import { configPages } from './webhooks/config-pages.js';
 import { deliveryPages } from './webhooks/delivery-pages.js';
 
-const MAX_BODY_BYTES = 64 * 1024;
+/** As on the form site, so that a field that is too long is reported beside it and the typed values are kept. */
+const MAX_BODY_BYTES = 256 * 1024;
 
 /** Creates the developer console, for the root of an origin of its own. It works without its script. */
 export function createConsole(dependencies: ConsoleDependencies): Hono<ConsoleEnv> {

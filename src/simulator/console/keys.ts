@@ -96,7 +96,7 @@ export function keyPages({ keys, now }: ConsoleDependencies): Hono<ConsoleEnv> {
     }),
     submit: (c, { label, life }) => {
       const expiry = life === '' ? {} : { expiresAt: now() + Number(life) * DAY_MS };
-      c.var.session.newKey = { label, key: keys.create({ label, ...expiry }).key };
+      c.var.session.addNewKey({ label, key: keys.create({ label, ...expiry }).key });
       return redirectWithFlash(c, '/keys/created');
     },
   });
@@ -104,7 +104,7 @@ export function keyPages({ keys, now }: ConsoleDependencies): Hono<ConsoleEnv> {
   app.get('/created', (c) => {
     const { texts, session } = c.var;
     const up = getParent(texts);
-    const created = session.consume('newKey');
+    const created = session.consumeNewKey();
     // A reset of the simulator may have removed it.
     if (!created || !keys.has(created.key)) {
       const { wasShown: title, shownOnce, shownOnceText } = texts.keys;

@@ -87,7 +87,7 @@ const consoleDocument = (
 export function sendPage(c: ConsoleContext, head: PageHead, body: Content): HtmlResponse {
   const { title, lead, action, up, isInvalid, isShownOnce } = head;
   const { consoleFrame } = c.var.texts;
-  const flash = c.var.session.consume('flash');
+  const flash = c.var.session.consumeFlash();
   const markup = consoleDocument(
     c,
     isInvalid ? consoleFrame.check(title) : title,

@@ -44,6 +44,10 @@ const VALIDATORS: { [Part in keyof Fault]-?: (value: NonNullable<Fault[Part]>) =
 
 const RESPONSE_PARTS = ['status', 'code', 'malformed', 'drop'] as const;
 
+/** Returns the parts of a fault that replace the response. `code` may be 0. */
+const listResponseParts = (fault: Fault): string[] =>
+  RESPONSE_PARTS.filter((part) => fault[part] !== undefined && fault[part] !== false);
+
 function validateFault(endpoint: Endpoint, fault: Fault): string | undefined {
   if (!Object.hasOwn(HUB_PATHS, endpoint)) {
     return `There is no endpoint "${endpoint}". Take one of ${Object.keys(HUB_PATHS).join(', ')}.`;
@@ -54,13 +58,14 @@ function validateFault(endpoint: Endpoint, fault: Fault): string | undefined {
     const problem = value !== undefined && check(value);
     if (problem) return problem;
   }
-  if (RESPONSE_PARTS.filter((part) => fault[part]).length > 1) {
+  const responseParts = listResponseParts(fault);
+  if (responseParts.length > 1) {
     return `Only one of ${RESPONSE_PARTS.join(', ')} can be the answer.`;
   }
   if (fault.tokenLife !== undefined && endpoint !== 'token') {
     return 'tokenLife is only for the endpoint "token".';
   }
-  const isEmpty = !RESPONSE_PARTS.some((part) => fault[part]) && !fault.latency && !fault.tokenLife;
+  const isEmpty = responseParts.length === 0 && !fault.latency && !fault.tokenLife;
   return isEmpty ? 'The fault does nothing. To end one, clear it.' : undefined;
 }
 

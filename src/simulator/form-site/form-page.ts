@@ -143,7 +143,7 @@ export function formPage(c: FormContext, site: FormSite, view: FormView): Markup
       ${notice ? renderNotice(notice) : ''} ${problemSummary(fields.problems, texts.ui)}
       <form id="${FORM_ID}" method="post" action="${keepLanguage(c, view.path)}" novalidate>
         ${hiddenField('token', view.token)}${hiddenField('visit', session.id)}
-        ${hiddenField('prices', JSON.stringify(prices))}
+        ${hiddenField('prices', JSON.stringify(prices))}${view.orderId ? hiddenField('order', view.orderId) : ''}
         ${renderFields(getFields(industry, texts), { ...fields, texts: texts.ui })}
         <button class="primary" name="do" value="publish">${withPrice(formSite.send, prices.publish)}</button>
       </form>

@@ -57,8 +57,9 @@ export function addFormRoutes(app: Hono<FormEnv>, site: FormSite): void {
     const fields = validateFields(getFields(table.industry, texts), form, texts.ui);
 
     /** Sends the form again as a new session, so that its buttons take effect again. */
-    const sendAgain = (status: 200 | 402 | 409, notice?: Notice, orderId?: string) => {
-      const next = { session: { ...session, id: createSessionId() }, token, orderId, notice };
+    const sendAgain = (status: 200 | 402 | 409, notice?: Notice, grabbed?: string) => {
+      const shown = grabbed || (form.get('order') ?? undefined);
+      const next = { session: { ...session, id: createSessionId() }, token, orderId: shown, notice };
       return c.html(render(c, { ...next, fields: { values: fields.values, problems: {} } }), status);
     };
 
@@ -76,7 +77,10 @@ export function addFormRoutes(app: Hono<FormEnv>, site: FormSite): void {
         return await sendAgain(200, { tone: 'good', text: formSite.grabbed(orderId, name, phone) }, orderId);
       }
       if (Object.keys(fields.problems).length > 0)
-        return await c.html(render(c, { session, token, fields }), 422);
+        return await c.html(
+          render(c, { session, token, fields, orderId: form.get('order') ?? undefined }),
+          422,
+        );
       const { reference } = await actions.publish(session, fields.values);
       const text = [
         formSite.arrived(getTableName(table)),

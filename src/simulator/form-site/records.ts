@@ -23,27 +23,23 @@ function formatChange({ change_cents: change, amount_cents: amount }: PointsReco
   return charged === 0 ? '' : `−${formatPrice(charged)}`;
 }
 
-/** A complaint that was not accepted. */
-interface RefusedComplaint {
-  recordId: string;
-  words: string;
-}
-
-/** Renders a record, and for a charge its complaint or the form for one. */
+/** Renders a record, and for a charge its complaint or the form for one. @param refusedId id of the record whose complaint was refused */
 function recordItem(
   c: FormContext,
   { root, ledger, complaints }: FormSite,
-  { record, refused }: { record: PointsRecord; refused: RefusedComplaint | undefined },
+  { record, refusedId }: { record: PointsRecord; refusedId: string | undefined },
 ): Markup {
-  const { formSite } = c.var.texts;
+  const { form, texts } = c.var;
+  const { formSite } = texts;
   const { id, record_type: type, reason, created_at: time } = record;
   const charged = type === 'deduct' ? ledger.chargeOf(id)?.amount_cents : undefined;
   const complaint = complaints.getByRecord(id)?.state;
-  const words = refused?.recordId === String(id) ? refused.words : undefined;
-  const complain = html`<details ${words === undefined ? '' : 'open'}>
+  // All complaints are in one form, so that what was typed for another one stays.
+  const words = c.req.method === 'POST' ? (form.get(`words-${id}`) ?? '') : '';
+  const complain = html`<details ${words === '' && refusedId !== String(id) ? '' : 'open'}>
     <summary>${formSite.complain}</summary>
     <label for="words-${id}">${formSite.complaint}</label>
-    <textarea id="words-${id}" name="words-${id}" rows="3">${words ?? ''}</textarea>
+    <textarea id="words-${id}" name="words-${id}" rows="3">${words}</textarea>
     <button
       class="second"
       formaction="${keepLanguage(c, root + PATHS.complaint)}"
@@ -76,7 +72,7 @@ const OWN_FIELDS = /^(token|table|do|page|shown|record|prices|visit|words-.*)$/;
 interface RecordsView {
   page: number;
   notice?: Notice;
-  refused?: RefusedComplaint;
+  refusedId?: string;
 }
 
 /** Renders a user's records, the newest first. What was typed into the form that the user came from stays. */
@@ -93,7 +89,7 @@ function recordsPage(c: FormContext, site: FormSite, view: RecordsView): Markup 
   // The table whose form the user came from.
   const code = tables.get(form.get('table') ?? '')?.short_code;
   const typed = c.req.method === 'POST' ? [...form].filter(([name]) => !OWN_FIELDS.test(name)) : [];
-  const items: Content = list.map((record) => recordItem(c, site, { record, refused: view.refused }));
+  const items: Content = list.map((record) => recordItem(c, site, { record, refusedId: view.refusedId }));
   return formDocument(c, {
     root,
     title: formSite.myRecords,
@@ -140,7 +136,7 @@ export function addRecordRoutes(app: Hono<FormEnv>, site: FormSite): void {
     } catch (error) {
       if (!(error instanceof LocalizedError)) throw error;
       const notice: Notice = { tone: 'bad', text: error.describe(c.var.texts) };
-      return c.html(recordsPage(c, site, { page, notice, refused: { recordId: record, words } }), 422);
+      return c.html(recordsPage(c, site, { page, notice, refusedId: record }), 422);
     }
   });
 

@@ -26,6 +26,8 @@ export class Keys {
   readonly #keys: Collection<StoredKey>;
   readonly #now: () => number;
   readonly #secrets: Secrets;
+  /** Number of the newest key, also of one that was removed: a page that still lists it must not change another key. */
+  #lastNumber = 0;
 
   /** @param onChange called after every change */
   constructor(now: () => number, secrets: Secrets, onChange: () => void) {
@@ -50,7 +52,8 @@ export class Keys {
     }
     const key = `sk-${this.#secrets.hex(32)}`;
     const numbers = this.#keys.list().map(({ id }) => Number(id.slice('key-'.length)));
-    const id = `key-${Math.max(0, ...numbers) + 1}`;
+    this.#lastNumber = Math.max(this.#lastNumber, ...numbers) + 1;
+    const id = `key-${this.#lastNumber}`;
     const masked = { id, label, masked: `sk-…${key.slice(-4)}`, expiresAt, account };
     this.#keys.insert({ ...masked, status: 'active', fingerprint: fingerprint(key) });
     return { id, key };

@@ -114,6 +114,29 @@ describe('Console: interface test simulator', () => {
     expect(body(await call('token', { client_user_id: 'mei', key: 'sk-wrong' })).code).toBe(401);
   });
 
+  it.each(['sk-a+b/c==secret', `sk-it's"x`, 'sk-50%&more'])(
+    'A1 (H) never shows the pasted key as it is written in addresses, in JSON or in curl: %s',
+    async (key) => {
+      const typed = { client_user_id: key, key };
+      const markup =
+        (await call('balance', typed)).markup +
+        (await call('token', typed)).markup +
+        (await call('logs', typed)).markup;
+      const query = new URLSearchParams({ '': key }).toString().slice(1);
+      const texts = [key, JSON.stringify(key).slice(1, -1), query, encodeURIComponent(key)];
+      const escape = (text: string): string =>
+        text
+          .replaceAll('&', '&amp;')
+          .replaceAll('"', '&quot;')
+          .replaceAll("'", '&#39;')
+          .replaceAll('<', '&lt;');
+      for (const text of texts.flatMap((plain) => [plain, plain.replaceAll("'", String.raw`'\''`)]))
+        expect(markup).not.toContain(escape(text));
+      expect(markup).not.toContain('secret');
+      expect(markup).toContain('$OIS_API_KEY');
+    },
+  );
+
   it.each(['sk-a\r\nX-Evil: 1', 'sk-a b', 'sk-ключ', 'x'.repeat(600)])(
     'refuses a key that is not a valid header value: %j',
     async (key) => {

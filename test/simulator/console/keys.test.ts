@@ -33,6 +33,34 @@ describe('Console: API keys', () => {
     expect(await rowOf('Staging')).toMatchObject({ Key: `sk-…${key.slice(-4)}`, Status: 'Active' });
   });
 
+  it('keeps a label that is far too long, in its field', async () => {
+    const label = '表'.repeat(8_000);
+    const page = await create(label);
+    expect(page.status).toBe(422);
+    expect(page.value('label')).toBe(label);
+  });
+
+  it('R3 (H) two keys that are created before either is shown are each shown once', async () => {
+    const [one, two] = [await client.open('/keys/new'), await client.open('/keys/new')];
+    for (const [page, label] of [
+      [one, 'One'],
+      [two, 'Two'],
+    ] as const) {
+      const once = page.value('once') ?? '';
+      expect((await client.post('/keys/new', { label, life: '', once })).status).toBe(303);
+    }
+    const shown = [await client.open('/keys/created'), await client.open('/keys/created')];
+    expect(shown.map(({ text }) => /“?(One|Two)”?/.exec(text)?.[1])).toEqual(['One', 'Two']);
+    for (const { markup } of shown) expect(await answer(shownKey(markup))).toBe(200);
+  });
+
+  it('gives no id again, also not that of a key that was removed', () => {
+    const { keys } = hub.simulator();
+    const { id } = keys.create({ label: 'Removed' });
+    keys.remove(id);
+    expect(keys.create({ label: 'New' }).id).not.toBe(id);
+  });
+
   it('S2 (H) a disabled key is refused with 401 until it is enabled again', async () => {
     const key = shownKey((await create('Switched')).markup);
     const press = async () => {

@@ -69,12 +69,20 @@ async function runExchanges(
   return [exchange, (await send({ ...request, headers: [bearer] })).exchange];
 }
 
+/** Returns a key as it is in texts, in JSON and in queries, and each of these as curl commands quote it; the longest first. */
+function spell(key: string): string[] {
+  const query = new URLSearchParams({ '': key }).toString().slice(1);
+  const spellings = [key, JSON.stringify(key).slice(1, -1), query, encodeURIComponent(key)];
+  const quoted = spellings.map((spelling) => spelling.replaceAll("'", String.raw`'\''`));
+  return [...new Set([...spellings, ...quoted])].sort((a, b) => b.length - a.length);
+}
+
 /** Replaces the API key in all strings, because a user may type it into any field and the hub may echo it. */
 function redactKey<T>(value: T, key: string): T {
-  const encodedKey = JSON.stringify(key).slice(1, -1);
+  const spellings = spell(key);
   return JSON.parse(JSON.stringify(value), (_name, part: unknown) =>
     typeof part === 'string'
-      ? part.replaceAll(encodedKey, KEY_PLACEHOLDER).replaceAll(key, KEY_PLACEHOLDER)
+      ? spellings.reduce((text, spelling) => text.replaceAll(spelling, KEY_PLACEHOLDER), part)
       : part,
   ) as T;
 }

@@ -9,13 +9,15 @@ interface NewKey {
   key: string;
 }
 
+const MAX_NEW_KEYS = 10;
+
 /** The state of one signed-in browser. */
 export class Session {
   /** In milliseconds since 1970. */
   readonly startedAt: number;
   /** For the next page. */
   flash: Notice | undefined;
-  newKey: NewKey | undefined;
+  #newKeys: NewKey[] = [];
   /** Results of the interface test simulator, so that a reload shows a call and does not repeat it. */
   readonly results = new LRUCache<string, TestResult>({ max: 10 });
   readonly #usedNonces = new LRUCache<string, true>({ max: 1000 });
@@ -24,11 +26,20 @@ export class Session {
     this.startedAt = startedAt;
   }
 
-  /** Returns a value and removes it, because it is shown once. */
-  consume<Name extends 'flash' | 'newKey'>(name: Name): this[Name] {
-    const value = this[name];
-    this[name] = undefined as this[Name];
-    return value;
+  /** Returns the notice for the next page, and removes it, because it is shown once. */
+  consumeFlash(): Notice | undefined {
+    const { flash } = this;
+    this.flash = undefined;
+    return flash;
+  }
+
+  addNewKey(newKey: NewKey): void {
+    this.#newKeys = [...this.#newKeys, newKey].slice(-MAX_NEW_KEYS);
+  }
+
+  /** Returns the oldest key that was not shown yet, and removes it, because it is shown once. */
+  consumeNewKey(): NewKey | undefined {
+    return this.#newKeys.shift();
   }
 
   /** Whether a form with this nonce took effect already, as after a double click or a reload. */
