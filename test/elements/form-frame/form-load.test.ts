@@ -51,6 +51,14 @@ describe('FormLoad', () => {
     expect(load.phase.name).toBe('unreachable');
   });
 
+  it('is not slow once the form has said that it is ready', async () => {
+    load.start();
+    send();
+    load.setReady();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([load.phase.name, probes.length]).toEqual(['loaded', 0]);
+  });
+
   it('gives up asking when the attempt ends, and ignores an answer that comes later', async () => {
     load.start();
     send();

@@ -149,6 +149,18 @@ describe('OisFormFrame: dragging the sheet down', () => {
     expect(translate()).toBe('');
   });
 
+  it('ends with the finger that has begun it', async () => {
+    await open('drawer');
+    drag('pointerdown', 20);
+    drag('pointermove', 70);
+    drag('pointerup', 70, { pointerId: 8 });
+    drag('pointermove', 90);
+    expect(translate()).toBe('0px 70px');
+    await wait(150);
+    drag('pointerup', 90);
+    await expect.poll(translate).toBe('');
+  });
+
   it('goes back if the finger rests after a short jerk', async () => {
     await open('drawer');
     drag('pointerdown', 20);
