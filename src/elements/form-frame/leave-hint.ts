@@ -28,8 +28,11 @@ export class LeaveHint {
   /** Shows the hint after a moment, the first time only. */
   show(): void {
     if (this.#wasShown) return;
-    this.#wasShown = true;
-    this.#timer = setTimeout(() => this.#setVisible(true), DELAY_MS);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#wasShown = true;
+      this.#setVisible(true);
+    }, DELAY_MS);
   }
 
   hide(): void {

@@ -81,6 +81,15 @@ describe('OisFormFrame: header', () => {
     },
   );
 
+  it('says it at the next form if the first one was closed before it could', async () => {
+    for (const isLast of [false, true]) {
+      await open('dialog');
+      enterForm();
+      if (!isLast) frame.clear();
+    }
+    await expect.poll(() => find('[part=hint]').textContent.trim()).toContain('To leave the form');
+  });
+
   it.each<[string, [number, number], FormMode, number]>([
     ['a phone in landscape', [844, 390], 'dialog', 340],
     ['a phone in landscape', [844, 390], 'drawer', 340],

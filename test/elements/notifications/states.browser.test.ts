@@ -68,6 +68,19 @@ describe('OisNotifications: states', () => {
     element.server.last.end();
     await expect.poll(() => text(find(element, '.message')), { timeout: 5_000 }).toContain('not signed in');
     expect([titles(element), errors]).toEqual([[], ['UNAUTHORIZED']]);
+    // Nor a native push, which may be the former user's.
+    const pushed = {
+      id: 'p',
+      event: 'order_matched',
+      timestamp: '',
+      shortCode: '',
+      title: 'p',
+      content: '',
+      link: null,
+    };
+    element.showNotification(pushed);
+    await element.updateComplete;
+    expect(titles(element)).toEqual([]);
     expect(element.server.connections).toHaveLength(2);
     await expect(element).to.be.accessible();
   });
