@@ -10,11 +10,14 @@ export class SentMarks implements ReactiveController {
   readonly #services: WidgetServices;
   readonly #sent = new Set<string>();
   #session: TokenSession | undefined;
+  /** Short code of the open form of a user who has signed out: it may still be sent. */
+  #formerForm: string | undefined;
 
   constructor(widget: WidgetInternals, services: WidgetServices) {
     this.#widget = widget;
     this.#services = services;
     widget.renderRoot.addEventListener('ois-submit', this.#handleSubmit as EventListener);
+    widget.renderRoot.addEventListener('ois-close', () => (this.#formerForm = undefined));
   }
 
   hostUpdated(): void {
@@ -40,12 +43,13 @@ export class SentMarks implements ReactiveController {
   /** Removes all marks, of a user who has signed out. */
   clear(): void {
     this.#sent.clear();
+    this.#formerForm = this.#widget.renderRoot.querySelector('ois-form-frame')?.shortCode;
     this.#widget.requestUpdate();
   }
 
   #handleSubmit = ({ detail }: OisSubmitEvent): void => {
     // A page that a notification links to may have no table.
-    if (detail.shortCode) this.#sent.add(detail.shortCode);
+    if (detail.shortCode && detail.shortCode !== this.#formerForm) this.#sent.add(detail.shortCode);
     this.#widget.requestUpdate();
   };
 }

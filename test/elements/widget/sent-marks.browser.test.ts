@@ -2,16 +2,21 @@ import { describe, it } from 'vitest';
 import { expect } from '../../helpers/testing.js';
 import { mountWidget } from './mounted-widget.js';
 
-async function mountWithSubmit() {
-  const mounted = await mountWidget();
+async function mountWithSubmit(attributes: Record<string, string> = {}) {
+  const mounted = await mountWidget(undefined, attributes);
   const { widget, frame } = mounted;
   const submits: unknown[] = [];
   widget.addEventListener('ois-submit', ({ detail }) => submits.push(detail));
   await mounted.ready();
   /** Opens a form, and dispatches its message as the browser would. */
-  const submit = async (shortCode: string, message: object = {}): Promise<void> => {
+  const submit = async (
+    shortCode: string,
+    message: object = {},
+    before: () => unknown = () => undefined,
+  ): Promise<void> => {
     await widget.open(shortCode);
     await expect.poll(frame).not.toBeNull();
+    before();
     const data = { oisForm: 1, type: 'submitted', ...message };
     const init = { data, origin: location.origin, source: frame()?.contentWindow ?? null };
     window.dispatchEvent(new MessageEvent('message', init));
@@ -50,6 +55,17 @@ describe('OisWidget: forms that were sent', () => {
     expect(Object.fromEntries(marks())).toEqual({ sofa1: 'sent', move2: 'continue' });
     await submit('move2');
     expect(Object.fromEntries(marks())).toEqual({ sofa1: 'sent', move2: 'sent' });
+    widget.close();
+  });
+
+  it('A4 (W) are not marked if they were opened by a user who has signed out since', async () => {
+    const { widget, submits, submit, marks } = await mountWithSubmit({ points: '' });
+    await expect.poll(() => widget.renderRoot.querySelector('ois-points')?.onUserChange).toBeTruthy();
+    await submit('sofa1', {}, () => widget.renderRoot.querySelector('ois-points')?.onUserChange?.());
+    expect([submits.length, marks()]).toEqual([1, []]);
+    widget.close();
+    await submit('sofa1');
+    expect(marks()).toEqual([['sofa1', 'sent']]);
     widget.close();
   });
 
