@@ -66,6 +66,7 @@ export class Bridge {
       getSessionId: () => this.#handshake.sessionId,
       send: (json, envelope) => this.#send(json, envelope),
       findRejection: ({ envelope }) => this.#handshake.findRejection(envelope),
+      onRepeat: (envelope) => this.#handshake.handleRepeat(envelope),
       onEvent: (envelope, payload) => this.#handleEvent(envelope, payload),
       isSafeToSend: (payload) => !this.#secrets.isIn(payload),
       warn: this.#warn,

@@ -149,7 +149,7 @@ export class Handshake {
     const rejection = this.#session.findRejection(envelope);
     if (rejection !== undefined) return rejection;
     const isEarlier = this.#session.recordSeq(envelope);
-    // The first response to a hello comes from a new host if it counts from the start.
+    // The first response to a hello comes from a new host if it counts from the start, also if the repeat would not be noticed any more.
     if (type === 'welcome' && isConnected && isEarlier && this.isHelloPending(re)) {
       this.restart();
       return 'it is from a new host, which gets a hello of its own';
@@ -157,6 +157,11 @@ export class Handshake {
     const isRestarted = sid === '' && isEarlier;
     if (kind === 'req' && (isConnected ? isRestarted : !this.#schedule.hasMore)) this.#greetNewHost();
     return undefined;
+  }
+
+  /** Handles a repeated id or seq. In the first response to a hello it comes from a new host, which counts from the start. */
+  handleRepeat({ type, re }: Envelope): void {
+    if (type === 'welcome' && this.isHelloPending(re)) this.restart();
   }
 
   /**

@@ -116,7 +116,8 @@ export function createHost(options: HostOptions): HostEndpoint {
     outbox.flush((json, queued) => {
       // Requests that were cancelled or have expired meanwhile are not. `reset` always is: it removes a former user's data.
       const isNeeded = queued.kind !== 'req' || queued.type === 'reset' || peer.isPending(queued.id);
-      return !isNeeded || trySend(peer.renumber(json));
+      if (isNeeded) trySend(peer.renumber(json));
+      return true;
     });
   }
 

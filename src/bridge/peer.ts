@@ -21,6 +21,8 @@ export interface PeerOptions extends MessageFactoryOptions {
   send(json: string, envelope: Envelope): boolean;
   /** Returns why a message is not from the other end, or not for this session; undefined if it is accepted. */
   findRejection(message: IncomingMessage): string | undefined;
+  /** Called for a message whose `id` or `seq` came before. */
+  onRepeat?(envelope: Envelope): void;
   /** Warns developers of messages that were ignored, refused or read in part. */
   warn?: Warn;
   /** Traces messages by direction, kind, type and id. */
@@ -91,7 +93,7 @@ export class Peer {
    * @throws what `onEvent` throws; never for the message
    */
   receive(json: unknown): void {
-    const { self, findRejection, warn } = this.#options;
+    const { self, findRejection, onRepeat, warn } = this.#options;
     const message = this.#isClosed ? undefined : parseMessage(getOtherEnd(self), json, warn);
     if (!message) return;
     const { envelope } = message;
@@ -101,6 +103,7 @@ export class Peer {
     // Each load of the page counts from the start, and so does a host that has received no hello yet.
     if (!this.#recentIds.add(envelope.sid, envelope.id, envelope.seq)) return this.#dispatch(message);
     warn?.('repeat', 'A message was ignored as a repeat: its "id" or its "seq" came before. Count on.');
+    onRepeat?.(envelope);
   }
 
   /** Answers a message with an error. */
@@ -114,7 +117,7 @@ export class Peer {
     this.#pending.failAll(code, reason);
   }
 
-  /** Prepares a message that was queued before there was a session. */
+  /** Prepares a message that was queued before there was a session, or in the one with a former host. */
   renumber(json: string): string {
     return this.#messages.renumber(json);
   }

@@ -128,6 +128,7 @@ export async function run(args: string[], _env?: NodeJS.ProcessEnv, idleMs = DEF
   const stopping = new AbortController();
   const { signal } = stopping;
   let isOver = false;
+  let hasEnded = false;
   let isOk = false;
   let lastChangeMs = performance.now();
   const update = (): void => {
@@ -135,6 +136,7 @@ export async function run(args: string[], _env?: NodeJS.ProcessEnv, idleMs = DEF
     printer.print(state.results);
     if (state.isFinished && !isOver) {
       isOk = printer.printEnd(state.results, true);
+      hasEnded = true;
       if (flags.ci) stopping.abort();
     }
     isOver = state.isFinished;
@@ -165,8 +167,8 @@ export async function run(args: string[], _env?: NodeJS.ProcessEnv, idleMs = DEF
   const end = (name: string): Promise<unknown> => once(process, name, { signal }).catch(() => undefined);
   await Promise.race(['SIGINT', 'SIGTERM'].map(end));
   clearInterval(timer);
-  // Ctrl-C before the end.
-  if (!signal.aborted && !isOver) printer.printEnd(state.results, false);
+  // Ctrl-C before the first end.
+  if (!signal.aborted && !hasEnded) printer.printEnd(state.results, false);
   stopping.abort();
   await server.close();
   if (!isOk) process.exitCode = 1;

@@ -243,25 +243,6 @@ describe('createHost', () => {
     await expect(host.request('open', { shortCode: '' })).rejects.toMatchObject({ code: 'E_INVALID' });
   });
 
-  it('keeps a reset until it can be sent: it removes a former user’s data', async () => {
-    const sent: string[] = [];
-    let isGone = true;
-    const { host, hello } = setUp({
-      send: (json) => {
-        const { type } = JSON.parse(json) as Message;
-        if (isGone && type === 'reset') throw new Error('WebView was destroyed');
-        sent.push(type);
-      },
-    });
-    void host.request('reset').catch(() => undefined);
-    hello('load-1');
-    expect(sent).toEqual(['welcome']);
-    isGone = false;
-    hello('load-1');
-    expect(sent).toEqual(['welcome', 'welcome', 'reset']);
-    host.close();
-  });
-
   it('close() fails open requests and cancels handlers', async () => {
     const { host, hello, sent, timers } = setUp();
     hello('load-1');

@@ -93,17 +93,36 @@ describe('Mini programs that cannot answer', () => {
     expect([delivered, bridge.host]).toEqual([[], undefined]);
   });
 
-  it.each([
-    ['an ordinary browser', {}, undefined],
-    ['a frame of a uni-app that is a site', { parent: {} }, 'uni-app'],
-  ] as const)('uni-app’s script, which works everywhere, in %s', async (_where, place, host) => {
-    const window = Object.assign(new FakeWindow(), place);
+  it('uni-app’s script works in ordinary browsers, where nothing is sent', async () => {
+    const window = new FakeWindow();
     HOSTS['uni-app'](window);
     const object = window['uni'] as Record<string, unknown>;
     object['getEnv'] = (callback: (env: object) => void) => callback({ h5: true });
     const { bridge, timers } = connect(window);
     await timers.advance(6000);
-    expect([bridge.mode, bridge.host]).toEqual(['one-way', host]);
+    expect([bridge.mode, bridge.host]).toEqual(['one-way', undefined]);
+    bridge.close();
+  });
+
+  it('uni-app’s script says that its app is a browser until the app’s objects are there', async () => {
+    const window = new FakeWindow();
+    const mock = HOSTS['uni-app'](window);
+    const heard: string[] = [];
+    mock.onMessage = (json) => heard.push((JSON.parse(json) as { type: string }).type);
+    const object = window['uni'] as Record<string, unknown>;
+    object['getEnv'] = (callback: (env: object) => void) =>
+      callback(window['plus'] ? { plus: true } : { h5: true });
+    const { bridge, timers } = connect(window);
+    await timers.advance(0);
+    window['plus'] = {};
+    mock.ready?.();
+    await timers.advance(6000);
+    bridge.emit('recharge-requested');
+    expect([bridge.host, heard.includes('recharge-requested')]).toEqual(['uni-app', true]);
+    object['getEnv'] = () => {
+      throw new Error('no');
+    };
+    expect(bridge.host).toBe('uni-app');
     bridge.close();
   });
 

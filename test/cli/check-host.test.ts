@@ -75,6 +75,20 @@ describe('open-integration-widget check-host', () => {
     expect(JSON.parse(running.output().trim().split('\n').at(-1)!)).toEqual({ ok: false, results: [] });
   });
 
+  it('leaves the results of a complete run the last line, also if Ctrl-C ends another run', async () => {
+    const running = command(['check-host', '--json', '--port', '0']);
+    await vi.waitUntil(() => running.output().includes('\n'), 20_000);
+    const { port } = JSON.parse(running.output().split('\n')[0]!) as { port: number };
+    const page = `http://127.0.0.1:${port}`;
+    const results = [{ check: 'hello', outcome: 'pass', findings: [] }];
+    await post(`${page}/check-host/load`, { isNew: true });
+    await post(`${page}/check-host/save`, { results, pending: null, isFinished: true });
+    await post(`${page}/check-host/load`, { isNew: false });
+    running.child.kill('SIGINT');
+    expect(await running.ended).toBe(0);
+    expect(JSON.parse(running.output().trim().split('\n').at(-1)!)).toMatchObject({ ok: true, results });
+  });
+
   it('says which port is in use', async () => {
     const { server, state } = await start();
     const second = startServer({

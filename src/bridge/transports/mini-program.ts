@@ -37,7 +37,7 @@ export const miniProgram: Detect = (surroundings) => {
       if (!isInMiniProgram) {
         // Baidu's script calls it `smartprogram`.
         withMethod(object, 'getEnv')?.getEnv((env?: { miniprogram?: unknown; smartprogram?: unknown }) => {
-          isInMiniProgram = !isClosed && Boolean(env?.miniprogram ?? env?.smartprogram);
+          isInMiniProgram = !isClosed && Boolean(env?.miniprogram || env?.smartprogram);
           if (isInMiniProgram) ready();
         });
       }

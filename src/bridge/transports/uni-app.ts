@@ -1,5 +1,6 @@
 import { ignoreResult, getGlobal, withMethod } from './native-objects.js';
 import { createNavigation } from './navigate-mini-program.js';
+import { tryCall } from '../try-call.js';
 import type { Detect } from './transport.js';
 
 /**
@@ -13,15 +14,15 @@ export const uniApp: Detect = (surroundings) => {
   const object = getGlobal(window, 'webUni') ?? getGlobal(window, 'uni');
   const native = withMethod(object, 'postMessage');
   if (!native) return undefined;
-  let isBrowser = false;
-  // A uni-app that is a site itself shows the page in a frame.
-  withMethod(object, 'getEnv')?.getEnv((env?: { h5?: unknown }) => {
-    isBrowser = Boolean(env?.h5) && window.parent === window;
-  });
   return {
     host: 'uni-app',
     native,
+    // Asked each time: in an app, the script says `h5` until the app's objects are there.
     get isAbsent() {
+      let isBrowser = false;
+      tryCall(() =>
+        withMethod(object, 'getEnv')?.getEnv((env?: { h5?: unknown }) => (isBrowser = Boolean(env?.h5))),
+      );
       return isBrowser;
     },
     connect({ ready }) {

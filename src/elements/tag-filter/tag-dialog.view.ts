@@ -17,7 +17,7 @@ export interface TagDialogContent {
   onClose: () => void;
   /** Called when the browser has closed the dialog, as the Escape key does. */
   onClosed: () => void;
-  /** Called for clicks in the dialog. */
+  /** Called for presses and clicks in the dialog. */
   onPress: (event: Event) => void;
 }
 

@@ -98,7 +98,9 @@ export class OpenIntent {
     if (stopsScrolling) this.cancel();
     else if (isIntent(event, path)) {
       this.#noticedBy = type;
-      this.#wait(timeStamp + DELAY_MS, () => this.#options.onIntent(this.#isReturn(event, path)));
+      this.#wait(Math.min(timeStamp, performance.now()) + DELAY_MS, () =>
+        this.#options.onIntent(this.#isReturn(event, path)),
+      );
     }
   };
 

@@ -96,15 +96,16 @@ export function keyPages({ keys, now }: ConsoleDependencies): Hono<ConsoleEnv> {
     }),
     submit: (c, { label, life }) => {
       const expiry = life === '' ? {} : { expiresAt: now() + Number(life) * DAY_MS };
-      c.var.session.addNewKey({ label, key: keys.create({ label, ...expiry }).key });
-      return redirectWithFlash(c, '/keys/created');
+      const { id, key } = keys.create({ label, ...expiry });
+      c.var.session.addNewKey(id, { label, key });
+      return redirectWithFlash(c, `/keys/created?id=${id}`);
     },
   });
 
   app.get('/created', (c) => {
     const { texts, session } = c.var;
     const up = getParent(texts);
-    const created = session.consumeNewKey();
+    const created = session.consumeNewKey(c.req.query('id'));
     // A reset of the simulator may have removed it.
     if (!created || !keys.has(created.key)) {
       const { wasShown: title, shownOnce, shownOnceText } = texts.keys;

@@ -17,7 +17,8 @@ export class Session {
   readonly startedAt: number;
   /** For the next page. */
   flash: Notice | undefined;
-  #newKeys: NewKey[] = [];
+  /** By the id of the key, the oldest first. */
+  readonly #newKeys = new Map<string, NewKey>();
   /** Results of the interface test simulator, so that a reload shows a call and does not repeat it. */
   readonly results = new LRUCache<string, TestResult>({ max: 10 });
   readonly #usedNonces = new LRUCache<string, true>({ max: 1000 });
@@ -33,13 +34,17 @@ export class Session {
     return flash;
   }
 
-  addNewKey(newKey: NewKey): void {
-    this.#newKeys = [...this.#newKeys, newKey].slice(-MAX_NEW_KEYS);
+  addNewKey(id: string, newKey: NewKey): void {
+    this.#newKeys.set(id, newKey);
+    const [oldest] = this.#newKeys.keys();
+    if (this.#newKeys.size > MAX_NEW_KEYS) this.#newKeys.delete(oldest!);
   }
 
-  /** Returns the oldest key that was not shown yet, and removes it, because it is shown once. */
-  consumeNewKey(): NewKey | undefined {
-    return this.#newKeys.shift();
+  /** Returns a key that was not shown yet, and removes it, because it is shown once. @param id Default: the newest */
+  consumeNewKey(id = [...this.#newKeys.keys()].at(-1) ?? ''): NewKey | undefined {
+    const newKey = this.#newKeys.get(id);
+    this.#newKeys.delete(id);
+    return newKey;
   }
 
   /** Whether a form with this nonce took effect already, as after a double click or a reload. */
