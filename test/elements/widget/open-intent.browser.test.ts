@@ -1,27 +1,86 @@
-import { describe, it } from 'vitest';
+import { beforeEach, describe, it, onTestFinished } from 'vitest';
 import { nextFrame } from '../../../src/elements/internal/after-layout.js';
 import { OpenIntent } from '../../../src/elements/widget/open-intent.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 
+let card: HTMLElement;
+let intents: number;
+let cancels: number;
+
+beforeEach(async () => {
+  const host = await fixture<HTMLElement>(html`<div></div>`);
+  const root = host.attachShadow({ mode: 'open' });
+  card = root.appendChild(document.createElement('button'));
+  card.part.add('card');
+  intents = cancels = 0;
+  const intent = new OpenIntent({
+    onIntent: () => (intents += 1),
+    onPointerCancel: () => (cancels += 1),
+    isOpenedLast: () => false,
+  });
+  intent.start(root);
+  onTestFinished(() => intent.stop());
+});
+
+const point = (type: string, init: PointerEventInit = {}): PointerEvent =>
+  new PointerEvent(type, { bubbles: true, pointerType: 'touch', ...init });
+
+/** Waits for longer than the delay. */
+async function waitForIntent(): Promise<void> {
+  for (let frame = 0; frame < 5; frame += 1) await nextFrame();
+}
+
 describe('OpenIntent', () => {
   it('counts its delay from the touch, so that a device that is late with events does not wait twice', async () => {
-    const host = await fixture<HTMLElement>(html`<div></div>`);
-    const root = host.attachShadow({ mode: 'open' });
-    const card = root.appendChild(document.createElement('div'));
-    card.part.add('card');
-    let intents = 0;
-    const intent = new OpenIntent({
-      onIntent: () => (intents += 1),
-      onPointerCancel: () => {},
-      isOpenedLast: () => false,
-    });
-    intent.start(root);
-    const event = new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' });
+    const event = point('pointerdown');
     await new Promise((resolve) => setTimeout(resolve, 100));
     card.dispatchEvent(event);
     expect(intents).toBe(0);
     await nextFrame();
     expect(intents).toBe(1);
-    intent.stop();
+  });
+
+  it('waits as usual where events have the time of day', async () => {
+    const event = point('pointerdown');
+    Object.defineProperty(event, 'timeStamp', { value: Date.now() });
+    card.dispatchEvent(event);
+    await waitForIntent();
+    expect(intents).toBe(1);
+  });
+
+  it('is none for a finger that moves, and one for a pen that moves above the card', async () => {
+    card.dispatchEvent(point('pointerdown'));
+    card.dispatchEvent(point('pointermove', { buttons: 1, clientY: 10 }));
+    await waitForIntent();
+    expect(intents).toBe(0);
+    card.dispatchEvent(point('pointerover', { pointerType: 'pen' }));
+    card.dispatchEvent(point('pointermove', { pointerType: 'pen', clientY: 10 }));
+    await waitForIntent();
+    expect(intents).toBe(1);
+  });
+
+  it('is none for a finger while the page scrolls, and one for the focus, which scrolls to its card', async () => {
+    card.dispatchEvent(point('pointerdown'));
+    document.dispatchEvent(new Event('scroll'));
+    await waitForIntent();
+    expect(intents).toBe(0);
+    card.focus();
+    document.dispatchEvent(new Event('scroll'));
+    await waitForIntent();
+    expect(intents).toBe(1);
+  });
+
+  it('is none if a zoomed page is moved', async () => {
+    card.dispatchEvent(point('pointerdown'));
+    visualViewport?.dispatchEvent(new Event('scroll'));
+    await waitForIntent();
+    expect([intents, cancels]).toEqual([0, 0]);
+  });
+
+  it('ends with a touch that the browser takes over', async () => {
+    card.dispatchEvent(point('pointerdown'));
+    card.dispatchEvent(point('pointercancel'));
+    await waitForIntent();
+    expect([intents, cancels]).toEqual([0, 1]);
   });
 });
