@@ -105,6 +105,15 @@ describe('OisFormFrame', () => {
     expect(log.map((line) => line.split(' ')[0])).toEqual(['ois-open', 'ois-close', 'ois-open', 'ois-close']);
   });
 
+  it('opens nothing if a listener of ois-close removes the element', async () => {
+    await frame.open(request());
+    const { length } = history;
+    frame.addEventListener('ois-close', () => frame.remove(), { once: true });
+    await frame.open(request({ shortCode: 'typed.html' }));
+    expect([frame.shortCode, history.length]).toEqual([undefined, length]);
+    expect(log.map((line) => line.split(' ')[0])).toEqual(['ois-open', 'ois-close']);
+  });
+
   it('shows why the form’s URL could not be built, and retries on a press', async () => {
     const access = vi
       .fn<FormRequest['access']>()
