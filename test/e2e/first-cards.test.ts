@@ -175,6 +175,21 @@ describe('First cards: the widget that takes over', () => {
     await expect.poll(boxes).toEqual(before);
   });
 
+  it.for([70, 100])(
+    'keeps the focus on a card that is scrolled out of view (%i tables)',
+    async (count, { page, site }) => {
+      site.setTables(createTables(count, site.origin));
+      const sendDeferred = holdDeferred(site);
+      await page.goto('/', { waitUntil: 'domcontentloaded' });
+      await first(page).getByRole('button', { name: 'Table 56' }).focus();
+      await page.evaluate(() => scrollTo(0, 0));
+      sendDeferred();
+      await first(page).waitFor({ state: 'detached' });
+      const focused = page.locator('ois-table-grid [part=card-open]:focus');
+      await expect.poll(() => focused.textContent()).toContain('Table 56');
+    },
+  );
+
   it('renders no lists out of sight before it can take over', async ({ page, site }) => {
     const sendDeferred = holdDeferred(site);
     await page.goto('/', { waitUntil: 'domcontentloaded' });

@@ -43,8 +43,14 @@ export class FocusKeeper implements ReactiveController {
     if (this.#isPending) void this.#grid.updateComplete.then(this.#restore);
   }
 
+  /** The card that has the focus, on its control or in the page's own content. */
+  get #focusedIndex(): number | undefined {
+    const { activeElement } = this.#root;
+    return activeElement ? this.#cards.findIndex(activeElement) : undefined;
+  }
+
   get #isCardFocused(): boolean {
-    return this.#root.activeElement?.part.contains('card-open') ?? false;
+    return this.#focusedIndex !== undefined;
   }
 
   /** When a form is closed, the control may show another table than the one whose form it opened. */
@@ -77,8 +83,9 @@ export class FocusKeeper implements ReactiveController {
     if (this.#grid.loading || (!this.#isCardFocused && isFocusElsewhere())) return;
     this.#isPending = false;
     // Not a search through all tables of a long list at each update while a card has the focus.
-    const isSame = this.#cards.getTable(activeIndex)?.short_code === this.#table?.short_code;
-    if (isSame && this.#isCardFocused) return;
+    const focusedIndex = this.#focusedIndex;
+    const focused = focusedIndex === undefined ? undefined : this.#cards.getTable(focusedIndex);
+    if (focused && focused.short_code === this.#table?.short_code) return;
     const sameTable = this.#findTable();
     const index = sameTable < 0 ? Math.min(this.#index, this.#cards.shownTables.length - 1) : sameTable;
     if (index < 0) this.#focusTools();

@@ -70,6 +70,7 @@ export class TableGridDeferred implements ReactiveController {
     this.#cards = new CardLists(grid, localize);
     this.#loadMore = new LoadMore(grid, this.#cards, localize);
     this.#search = new GridSearch(grid, () => this.#apply());
+    grid.focusCard = (index, options) => this.#cards.focusCard(index, options);
     grid.prepareSearch = () => this.#search.prepare();
     grid.addController(new ViewportObserver(grid, this.#cards));
     grid.addController(this);

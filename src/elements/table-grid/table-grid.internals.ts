@@ -31,6 +31,7 @@ export interface TableGridInternals extends LitElement {
   sort: SortOrder | undefined;
   foundCount: number | undefined;
   prepareSearch: (() => void) | undefined;
+  focusCard: ((index: number, options?: FocusOptions) => void) | undefined;
   readonly isSortHidden: boolean | undefined;
   readonly tagChoice: TagChoice | undefined;
   readonly renderCard: RenderCard | undefined;

@@ -101,6 +101,9 @@ export class OisTableGrid extends LitElement {
   /** @internal Prepares the search while the user is about to type. */
   declare prepareSearch: (() => void) | undefined;
 
+  /** @internal Focuses a card, also one that is not rendered. */
+  declare focusCard: ((index: number, options?: FocusOptions) => void) | undefined;
+
   /** @internal Shows no sort order. Call `requestUpdate` after a change. */
   declare isSortHidden: boolean | undefined;
 

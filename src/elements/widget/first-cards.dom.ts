@@ -58,7 +58,13 @@ function createFinder(element: Element, root: ShadowRoot): () => HTMLElement | n
   const list = getLists(oldRoot).findIndex((items) => items === item?.parentElement);
   if (item && list >= 0) {
     const index = [...item.parentElement!.children].indexOf(item);
-    return () => findCounterpart(root, { list, index })?.querySelector('[part=card-open]');
+    return () => {
+      const found = findCounterpart(root, { list, index })?.querySelector<HTMLElement>('[part=card-open]');
+      const grid = root.querySelector('ois-table-grid');
+      // Out of view, it is not rendered.
+      if (!found) grid?.focusCard?.(list === 0 ? index : grid.matching + index, { preventScroll: true });
+      return found;
+    };
   }
   const [, name = ''] = Object.entries(PARTS).find(([part]) => oldRoot.host.matches(part)) ?? [];
   const part = `[part~=${element.getAttribute('part')?.split(' ')[0]}]`;

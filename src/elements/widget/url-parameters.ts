@@ -1,4 +1,5 @@
 import { isSafeShortCode } from '../../hub/short-code.js';
+import { toTags } from '../../hub/tables.js';
 
 /** What a page's address says about a widget. What it does not say is undefined. */
 export interface UrlParameters {
@@ -68,7 +69,7 @@ const formatTags = (tags: readonly string[]): string =>
 /** Splits tags at commas. A backslash makes the next character part of the tag. */
 function parseTags(value: string): string[] {
   const tags = value.match(/(?:\\.|[^\\,])+/gs) ?? [];
-  return [...new Set(tags.map((tag) => tag.replace(/\\(.)/gs, '$1')))];
+  return toTags(tags.map((tag) => tag.replace(/\\(.)/gs, '$1')));
 }
 
 /** Not by the URL class, which would normalize what is not ours. */

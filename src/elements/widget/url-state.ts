@@ -228,6 +228,8 @@ export class UrlState implements ReactiveController {
     }
     const parameters = this.#read();
     const known = this.#format(parameters);
+    // The page has changed the rest of its address.
+    this.#updateGrid();
     if (known === this.#known) return this.#flush();
     this.#known = known;
     this.#apply(parameters);

@@ -21,6 +21,10 @@ describe('URL parameters', () => {
     expect(query).toBe('ois-tags=home,garden&ois-match=all&ois-q=sofa+bed&ois-sort=name&ois-open=sofa1');
   });
 
+  it('have no blank tag, as the attribute has none', () => {
+    expect(read('?ois-tags=%20,home')).toMatchObject({ tags: ['home'] });
+  });
+
   it.each([
     [['a,b', 'c']],
     [['\\', '\\,', ',']],
