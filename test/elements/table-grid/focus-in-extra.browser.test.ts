@@ -9,8 +9,8 @@ const frames = async (): Promise<void> => {
 
 describe('OisTableGrid: the focus in the page’s own content of a card', () => {
   it.each<[string, number, (tables: readonly ProjectTable[], count: number) => ProjectTable[], string]>([
-    ['is sorted anew', 5, (tables) => [...tables].reverse(), 'Like c2'],
-    ['is sorted anew and long', 200, (tables) => [...tables].reverse(), 'Like c2'],
+    ['is sorted anew', 5, (tables) => tables.toReversed(), 'Like c2'],
+    ['is sorted anew and long', 200, (tables) => tables.toReversed(), 'Like c2'],
     ['is loaded again', 5, (_tables, count) => readTables(many(count)), 'Like c2'],
     ['has lost the table', 5, (tables) => tables.filter(({ short_code }) => short_code !== 'c2'), 'Like c3'],
   ])('stays in a card if the list %s (%i tables)', async (_what, count, change, expected) => {
