@@ -244,7 +244,7 @@ export class Bridge {
       // Cancelled or expired meanwhile.
       if (isRequest && !this.#peer.isPending(envelope.id)) return true;
       const isOfFormerHost = envelope.sid !== this.#handshake.sessionId;
-      // Its requests have ended.
+      // Requests and responses have ended with it. An event, such as a request to top up, is still news.
       if (isOfFormerHost && envelope.kind !== 'event') return true;
       // After another hello the host may still answer.
       if (isRequest && this.mode === 'one-way') return false;

@@ -149,7 +149,7 @@ export class Handshake {
     const rejection = this.#session.findRejection(envelope);
     if (rejection !== undefined) return rejection;
     const isEarlier = this.#session.recordSeq(envelope);
-    // The first response to a hello comes from a new host if it counts from the start, also if the repeat would not be noticed any more.
+    // Only a new host counts from the start. A repeat is not enough to detect it: the page remembers the last 256 messages only.
     if (type === 'welcome' && isConnected && isEarlier && this.isHelloPending(re)) {
       this.restart();
       return 'it is from a new host, which gets a hello of its own';

@@ -1,6 +1,7 @@
 const SHEET = '(max-width: 640px)';
 const MIN_DISTANCE_PX = 120;
 const MIN_SPEED_PX_PER_MS = 0.6;
+/** A finger that reports no move for longer rests. */
 const MAX_REST_MS = 100;
 const ANIMATION_MS = 180;
 
@@ -30,7 +31,6 @@ export function startDrag(event: PointerEvent, dialog: HTMLElement, close: () =>
   const handleEnd = async (end: PointerEvent): Promise<void> => {
     if (end.pointerId !== pointerId) return;
     listeners.abort();
-    // A finger that rests reports no move.
     if (end.timeStamp - last.timeStamp > MAX_REST_MS) speed = 0;
     const isFar = distance >= MIN_DISTANCE_PX || (distance > 0 && speed >= MIN_SPEED_PX_PER_MS);
     const isClosing = end.type === 'pointerup' && isFar;

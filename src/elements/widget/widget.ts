@@ -55,6 +55,7 @@ export class OisWidget extends WidgetProperties {
   /** Null: the deferred chunk could not be loaded. */
   #deferred: WidgetDeferred | null | undefined;
   #fetch: typeof fetch = (input, init) => this.fetch(input, init);
+  /** `ois-ready` is still to come for this user. */
   #isPending = true;
   /** Counts calls of `open` and `close`, so that a pending call can detect a newer one. */
   #openCalls = 0;

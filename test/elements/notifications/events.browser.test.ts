@@ -1,7 +1,7 @@
 import { afterEach, describe, it, vi } from 'vitest';
 import { notification, outcome } from '../../client/events/fake-stream.js';
 import { expect } from '../../helpers/testing.js';
-import { find, mount, mountOpen, titles } from './mounted-notifications.js';
+import { answerTokens, find, formFrame, mount, mountOpen, titles } from './mounted-notifications.js';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -62,21 +62,17 @@ describe('OisNotifications: events', () => {
     const root = `${location.origin}/test/helpers/form`;
     const element = await mountOpen((own) => {
       own.eventsEndpoint = undefined;
-      own.tokenEndpoint = '/ois/token';
-      own.answer = (url) =>
-        url.pathname === '/ois/token'
-          ? Response.json({ access_token: 'fresh-token', expires_in: 3_600, form_url: root })
-          : undefined;
+      answerTokens(own, root);
     });
     expect(new URL(element.server.last.url).pathname).toBe('/ois/events');
     const link = `${root}/page.html?order=7&token=of-the-server`;
     element.server.last.event('1', 'notification', notification('a', { link }));
     await expect.poll(() => titles(element)).toEqual(['a']);
     find(element, 'button[part=notification-button]')?.click();
-    const frame = (): HTMLIFrameElement | null | undefined =>
-      element.shadowRoot?.querySelector('ois-form-frame')?.shadowRoot?.querySelector('iframe');
-    await expect.poll(() => frame()?.contentWindow?.location.search).toBe('?order=7&token=fresh-token');
-    expect(frame()?.getAttribute('src')).toBeNull();
+    await expect
+      .poll(() => formFrame(element)?.contentWindow?.location.search)
+      .toBe('?order=7&token=fresh-token');
+    expect(formFrame(element)?.getAttribute('src')).toBeNull();
     expect(element.close()).toBe(true);
   });
 

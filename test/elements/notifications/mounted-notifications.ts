@@ -33,3 +33,16 @@ export async function mountOpen(prepare?: Prepare): Promise<FakeSiteNotification
   await expect.poll(() => element.server.connections.length).toBe(1);
   return element;
 }
+
+/** Lets an element get tokens for its own forms. @param root `{form_url}` */
+export function answerTokens(element: FakeSiteNotifications, root: string): void {
+  element.tokenEndpoint = '/ois/token';
+  element.answer = (url) =>
+    url.pathname === '/ois/token'
+      ? Response.json({ access_token: 'fresh-token', expires_in: 3_600, form_url: root })
+      : undefined;
+}
+
+/** Returns the frame of the form that an element has opened by itself. */
+export const formFrame = (element: FakeSiteNotifications): HTMLIFrameElement | null | undefined =>
+  find(element, 'ois-form-frame')?.shadowRoot?.querySelector('iframe');

@@ -70,7 +70,7 @@ async function runExchanges(
 }
 
 /** Returns a key as it is in texts, in JSON and in queries, and each of these as curl commands quote it; the longest first. */
-function spell(key: string): string[] {
+function listSpellings(key: string): string[] {
   const query = new URLSearchParams({ '': key }).toString().slice(1);
   const spellings = [key, JSON.stringify(key).slice(1, -1), query, encodeURIComponent(key)];
   const quoted = spellings.map((spelling) => spelling.replaceAll("'", String.raw`'\''`));
@@ -79,7 +79,7 @@ function spell(key: string): string[] {
 
 /** Replaces the API key in all strings, because a user may type it into any field and the hub may echo it. */
 function redactKey<T>(value: T, key: string): T {
-  const spellings = spell(key);
+  const spellings = listSpellings(key);
   return JSON.parse(JSON.stringify(value), (_name, part: unknown) =>
     typeof part === 'string'
       ? spellings.reduce((text, spelling) => text.replaceAll(spelling, KEY_PLACEHOLDER), part)

@@ -9,16 +9,14 @@ interface NewKey {
   key: string;
 }
 
-const MAX_NEW_KEYS = 10;
-
 /** The state of one signed-in browser. */
 export class Session {
   /** In milliseconds since 1970. */
   readonly startedAt: number;
   /** For the next page. */
   flash: Notice | undefined;
-  /** By the id of the key, the oldest first. */
-  readonly #newKeys = new Map<string, NewKey>();
+  /** By the id of the key, the newest first. */
+  readonly #newKeys = new LRUCache<string, NewKey>({ max: 10 });
   /** Results of the interface test simulator, so that a reload shows a call and does not repeat it. */
   readonly results = new LRUCache<string, TestResult>({ max: 10 });
   readonly #usedNonces = new LRUCache<string, true>({ max: 1000 });
@@ -36,12 +34,10 @@ export class Session {
 
   addNewKey(id: string, newKey: NewKey): void {
     this.#newKeys.set(id, newKey);
-    const [oldest] = this.#newKeys.keys();
-    if (this.#newKeys.size > MAX_NEW_KEYS) this.#newKeys.delete(oldest!);
   }
 
   /** Returns a key that was not shown yet, and removes it, because it is shown once. @param id Default: the newest */
-  consumeNewKey(id = [...this.#newKeys.keys()].at(-1) ?? ''): NewKey | undefined {
+  consumeNewKey(id = [...this.#newKeys.keys()][0] ?? ''): NewKey | undefined {
     const newKey = this.#newKeys.get(id);
     this.#newKeys.delete(id);
     return newKey;
