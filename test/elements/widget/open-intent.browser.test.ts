@@ -40,7 +40,7 @@ describe('OpenIntent', () => {
     expect(intents).toBe(1);
   });
 
-  it('waits as usual where events have the time of day', async () => {
+  it('waits as usual in browsers whose events have timestamps since 1970', async () => {
     const event = point('pointerdown');
     Object.defineProperty(event, 'timeStamp', { value: Date.now() });
     card.dispatchEvent(event);
@@ -48,7 +48,7 @@ describe('OpenIntent', () => {
     expect(intents).toBe(1);
   });
 
-  it('is none for a finger that moves, and one for a pen that moves above the card', async () => {
+  it('reports a pen that moves above a card, and no finger that moves', async () => {
     card.dispatchEvent(point('pointerdown'));
     card.dispatchEvent(point('pointermove', { buttons: 1, clientY: 10 }));
     await waitForIntent();
@@ -59,7 +59,7 @@ describe('OpenIntent', () => {
     expect(intents).toBe(1);
   });
 
-  it('is none for a finger while the page scrolls, and one for the focus, which scrolls to its card', async () => {
+  it('reports the focus while the page scrolls to its card, and no finger that touches a scrolling page', async () => {
     card.dispatchEvent(point('pointerdown'));
     document.dispatchEvent(new Event('scroll'));
     await waitForIntent();
@@ -72,14 +72,14 @@ describe('OpenIntent', () => {
     expect(intents).toBe(1);
   });
 
-  it('is none if a zoomed page is moved', async () => {
+  it('reports no finger that moves a zoomed page', async () => {
     card.dispatchEvent(point('pointerdown'));
     visualViewport?.dispatchEvent(new Event('scroll'));
     await waitForIntent();
     expect([intents, cancels]).toEqual([0, 0]);
   });
 
-  it('ends with a touch that the browser takes over', async () => {
+  it('reports only the cancellation of a touch that the browser takes over', async () => {
     card.dispatchEvent(point('pointerdown'));
     card.dispatchEvent(point('pointercancel'));
     await waitForIntent();
