@@ -50,8 +50,8 @@ export class PanelDialog {
   }
 
   /**
-   * Handles the dialog's `close` event, after Esc. It is asynchronous: by then, the dialog may be open again, or `close` was called and
-   * the element shows something else.
+   * Handles the dialog's `close` event, after Esc. It is asynchronous: meanwhile, the dialog may have been opened again, or closed by
+   * `close`, and the element may show something else.
    */
   handleClose = (): void => {
     if (this.isOpen && !this.#isShown) this.#closeElement();
