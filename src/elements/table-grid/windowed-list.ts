@@ -1,6 +1,7 @@
 import { BlankAreas } from './blank-areas.js';
 import { countColumns, findIndexIn, setPosition, type ItemList, type RenderItem } from './item-list.js';
 import { OVERSCAN_PX } from './list-limits.js';
+import { scrollAround } from './scroll-around.js';
 import { SlicedRendering } from './sliced-rendering.js';
 
 /** Distance from the viewport up to which items are rendered at once when they are set. Less than `OVERSCAN_PX`: the next key or tag may follow soon. */
@@ -107,8 +108,10 @@ export class WindowedList<T> implements ItemList<T> {
     // An empty list has nothing to lay out.
     if (!this.#items.length) return;
     const columns = countColumns(this.#list);
+    const former = columns === this.#columnCount ? undefined : this.#layout;
     this.#setSize(columns);
-    const layout = this.#measure(columns);
+    let layout = this.#measure(columns);
+    if (former && this.#scrollBackFrom(former, layout)) layout = this.#measure(columns);
     const near = this.#findRange(layout, overscanPx);
     const free = this.#forgetOutside(near);
     if (overscanPx === Infinity) this.#rendering.finish();
@@ -199,6 +202,23 @@ export class WindowedList<T> implements ItemList<T> {
     const { top, height } = this.#list.getBoundingClientRect();
     const rowHeight = height > 0 ? height / this.#rowCount : HIDDEN_ROW_PX;
     return (this.#layout = { columns, top, rowHeight });
+  }
+
+  /**
+   * With other columns, each item has another row: scrolls so that the same items stay in view, with the one that has the tab
+   * stop if it is in view.
+   * @returns whether it scrolled
+   */
+  #scrollBackFrom(former: Layout, { columns, top, rowHeight }: Layout): boolean {
+    const findFormerTop = (index: number): number =>
+      former.top + Math.floor(index / former.columns) * former.rowHeight;
+    const first = Math.floor(-former.top / former.rowHeight) * former.columns;
+    if (former.top >= 0 || first >= this.#items.length || this.#list.clientWidth === 0) return false;
+    const keptTop = this.#keptIndex === undefined ? -1 : findFormerTop(this.#keptIndex);
+    const anchor = keptTop >= 0 && keptTop < innerHeight ? this.#keptIndex! : first;
+    const newTop = top + Math.floor(anchor / columns) * rowHeight;
+    scrollAround(this.#list, newTop - findFormerTop(anchor));
+    return true;
   }
 
   #findRange({ top, rowHeight }: Layout, overscanPx: number): Range {
