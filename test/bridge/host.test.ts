@@ -75,6 +75,27 @@ describe('createHost', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'E_CLOSED' });
   });
 
+  it('sends a queued reset after the next hello if the WebView was gone', async () => {
+    const sent: Message[] = [];
+    let isGone = true;
+    const { host, hello } = setUp({
+      send(json) {
+        const message = JSON.parse(json) as Message;
+        if (isGone && message.type === 'reset') throw new Error('the WebView is gone');
+        sent.push(message);
+      },
+    });
+    const asked = host.request('reset');
+    hello('load-1');
+    isGone = false;
+    hello('load-1');
+    expect(sent.map(({ type }) => type)).toEqual(['welcome', 'welcome', 'reset']);
+    hello('load-1');
+    expect(sent.at(-1)?.type).toBe('welcome');
+    host.close();
+    await expect(asked).rejects.toMatchObject({ code: 'E_CLOSED' });
+  });
+
   it('cancels requests to an earlier load of the page, and ignores its messages', async () => {
     const { host, sent, told, hello, page } = setUp();
     hello('load-1');
