@@ -4,8 +4,8 @@ const html = {
   description: 'A catalogue of published project tables, embedded with one script tag.',
   heading: 'Project forms, on your own site',
   intro:
-    'This widget shows your users the projects that an Open Integration Service, a remote service, has published, and ' +
-    'opens the form of the project that they choose; here the service is simulated.',
+    'Shows your users the projects that an Open Integration Service has published, and opens the form of the one they choose. ' +
+    'The service here is simulated.',
   docsStart: 'Getting started',
   docsSecurity: 'Security',
   docsAccessibility: 'Accessibility',

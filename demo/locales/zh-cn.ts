@@ -5,8 +5,7 @@ export const zhCn: DemoTexts = {
     title: 'Open Integration Widget',
     description: '用一个脚本标签，在您的网站上嵌入已发布的项目目录。',
     heading: '在您自己的网站上提供项目表单',
-    intro:
-      '本组件向您的用户展示开放集成服务（一种远程服务）已发布的项目，并打开用户所选项目的表单；此处的服务为模拟。',
+    intro: '向您的用户展示开放集成服务已发布的项目，并打开用户所选项目的表单。此处的服务为模拟。',
     docsStart: '快速入门（英文）',
     docsSecurity: '安全（英文）',
     docsAccessibility: '无障碍（英文）',
