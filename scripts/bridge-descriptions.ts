@@ -54,7 +54,8 @@ export const MESSAGE_DESCRIPTIONS: Record<string, string> = {
   'page.res.set-locale': 'Done',
   'host.req.set-theme': 'Changes between light and dark',
   'page.res.set-theme': 'Done',
-  'host.req.set-insets': 'The space that the system’s bars and the keyboard cover',
+  'host.req.set-insets':
+    'The space that the system’s bars and cutouts cover. Not the keyboard: let the WebView shrink for it',
   'page.res.set-insets': 'Done',
   'host.req.set-colors':
     'Sets the colours of the app’s theme; those that are absent are the page’s own. A colour of text that could not be read on its background is changed until it can be',

@@ -178,7 +178,7 @@ export class Projects {${fields}}`;
       .map(({ name }) => name)
       .filter((name) => !known.includes(name));
     return [
-      `https://www.example.com/ois/embed.html${fragment && `#${fragment}`}`,
+      `https://www.example.com/app/embed.html${fragment && `#${fragment}`}`,
       head.length > 0 && `<!-- In your copy of embed.html -->\n${head.join('\n')}`,
       unknown.length > 0 && `<!-- embed.html does not have: ${unknown.join(', ')} -->`,
     ]

@@ -133,12 +133,12 @@ export const BRIDGE_ERRORS: Readonly<Record<BridgeErrorCode, ErrorDescription>> 
     action: 'Answer what is open. Do not send the same request in a loop',
   },
   E_DENIED: {
-    meaning: 'The other end, or its user, denied the request',
-    action: 'Do not repeat it by itself. For a token: is a user signed in to the app?',
+    meaning: 'The other end, or its user, denied the request. As an answer to `token`: no user is signed in',
+    action: 'Do not repeat it by itself. After the sign-in, send `refresh`',
   },
   E_CANCELLED: {
     meaning:
-      'The sender cancelled the request, or the page was loaded again. As an answer to `token`: no user is signed in',
+      'The sender cancelled the request, or the page was loaded again. As an answer to `token`: the same as `E_DENIED`',
     action: 'Send it again if it is still needed',
   },
   E_CLOSED: {

@@ -70,7 +70,10 @@ async function apply(ids: ReadonlySet<string>, action: (id: string) => Promise<b
 
 /** @throws {Error} with what to do, and without the address, which may contain a password */
 async function connect(url: string | undefined) {
-  if (!url) throw new Error('OIS_REDIS_URL is missing: the Redis with the inbox.');
+  if (!url)
+    throw new Error(
+      'OIS_REDIS_URL is missing: the address of the Redis that webhook.inbox uses, such as redis://localhost:6379.',
+    );
   if (!isRedisUrl(url)) throw new Error(REDIS_URL_PROBLEM);
   const { createClient } = await importRedis();
   const client = createClient({ url });

@@ -31,7 +31,9 @@ async function main([name, ...args]: string[]): Promise<void> {
     process.stdout.write(USAGE);
     return undefined;
   }
-  throw new Error(`${name === undefined ? 'Name a command.' : `There is no command "${name}".`}\n\n${USAGE}`);
+  throw new Error(
+    `${name === undefined ? 'No command was given.' : `There is no command "${name}".`}\n\n${USAGE}`,
+  );
 }
 
 // `head` closes the pipe once it has read enough. Shells report 141 for a program that SIGPIPE ended.

@@ -11,7 +11,8 @@ Runs a simulated hub, its form site and its console on this machine until Ctrl-C
   --console-port N      port of the console      (CONSOLE_PORT, 5182)
   --state FILE          save the state in this file across restarts
   --seed N              seed of the short codes
-  --frame-ancestor URL  a site that may show forms in a frame; may be repeated (default: any site of this machine)
+  --frame-ancestor URL  a site that may show forms in a frame; may be repeated (default: http pages of
+                        localhost and 127.0.0.1)
 
 CONSOLE_PASSWORD sets the console's password. Default: a random one at each start.
 `;

@@ -70,10 +70,9 @@ export const enDeferred: DeferredMessages & Pick<InitialMessages, 'errorText'> =
   formOfflineTitle: 'You are offline',
   formOfflineText: 'The form opens as soon as you are online again.',
   formUnreachable: 'The form’s site does not answer. Please try again in a moment.',
-  formSlowOpenTab:
-    'The form is taking longer than usual, although its site answers. It may open only in a new tab.',
+  formSlowOpenTab: 'The form’s site answers, but the form has not appeared. It may open only in a new tab.',
   formMayBeMissing: 'The form’s site does not answer. If the form is missing, reload it.',
   formMissing: 'Is the form missing?',
-  keptFormEnded: (title) => `The form “${title}” was closed for too long: your entries are gone.`,
-  tabBlocked: 'Your browser held the new tab back.',
+  keptFormEnded: (title) => `The form “${title}” was closed too long ago. Your entries were not kept.`,
+  tabBlocked: 'Your browser blocked the new tab.',
 };

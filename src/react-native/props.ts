@@ -34,7 +34,7 @@ export interface Insets {
 export const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 
 export interface OisPageProps {
-  /** Address of your copy of `embed.html`. Its settings follow a `#`: `https://www.example.com/ois/embed.html#points=on`. */
+  /** Address of your copy of `embed.html`. Its settings follow a `#`: `https://www.example.com/app/embed.html#points=on`. */
   page: string;
   /** Origin of the form site, such as `https://form.example.com`: the only site that gets the token. */
   formOrigin: string;

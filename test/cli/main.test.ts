@@ -19,7 +19,7 @@ describe.concurrent('open-integration-widget', () => {
     const { code, output } = await ended(args);
     expect(code).toBe(1);
     expect(output).toMatch(
-      /^(Name a command|There is no command "\w+")\.\n\nUsage:[^]* {2}backend [^]*\n {2}simulate /,
+      /^(No command was given|There is no command "\w+")\.\n\nUsage:[^]* {2}backend [^]*\n {2}simulate /,
     );
     expect(output).not.toContain('    at ');
   });

@@ -152,7 +152,7 @@ describe('Form frame: a form that is kept', () => {
     await page.clock.fastForward('29:30');
     expect(await continues(page)).toEqual([['mei-0', 'continue']]);
     await page.clock.fastForward('00:40');
-    await page.locator('[part=notice]').getByText('“mei 0” was closed for too long').waitFor();
+    await page.locator('[part=notice]').getByText('“mei 0” was closed too long ago').waitFor();
     await expect.poll(() => continues(page)).toEqual([]);
     await page.getByRole('button', { name: 'Start again' }).click();
     await expect.poll(() => loads).toEqual(['/mei-0', '/mei-0']);

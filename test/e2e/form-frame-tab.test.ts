@@ -43,7 +43,7 @@ describe('Form frame: open-in="page"', () => {
     await openBlockedTab(page);
     const button = page.getByRole('button', { name: 'Open in a new tab' });
     await button.waitFor();
-    expect(await page.locator('[part=notice]').getByText('held the new tab back').isVisible()).toBe(true);
+    expect(await page.locator('[part=notice]').getByText('blocked the new tab').isVisible()).toBe(true);
     expect(context.pages()).toHaveLength(1);
     const announced = page.locator('ois-form-frame p[role=status]');
     await page.locator('[part=notice]').getByRole('button', { name: 'Close' }).click();
@@ -51,7 +51,7 @@ describe('Form frame: open-in="page"', () => {
     await openBlockedTab(page);
     await expect
       .poll(() => announced.allTextContents())
-      .toEqual([expect.stringContaining('held the new tab back')]);
+      .toEqual([expect.stringContaining('blocked the new tab')]);
     const [tab] = await Promise.all([context.waitForEvent('page'), button.click()]);
     await tab.getByRole('heading', { name: '/mei-3' }).waitFor();
     await expect.poll(() => button.count()).toBe(0);

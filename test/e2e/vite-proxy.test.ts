@@ -30,7 +30,7 @@ beforeEach(async () => {
   seen = [];
   hub = await startFakeHub();
   const identify = (request: Request): string | null =>
-    /\buser=(\w+)/.exec(request.headers.get('Cookie') ?? '')?.[1] ?? null;
+    /(?:^|; )user=(\w+)/.exec(request.headers.get('Cookie') ?? '')?.[1] ?? null;
   site = await startSite({ hubUrl: hub.url, identify }, (handler) => (request, response) => {
     response.once('finish', () => seen.push({ status: response.statusCode, headers: request.headers }));
     handler(request, response);

@@ -74,7 +74,7 @@ describe('OisPoints: records', () => {
     });
     await expect.poll(() => rows(points).length).toBe(3);
     const amounts = all(points, '[part~=entry-amount]');
-    expect(amounts.map(text)).toEqual(['Taken off -CN¥2.50', 'Added +CN¥10.00', 'CN¥0.00']);
+    expect(amounts.map(text)).toEqual(['Deducted -CN¥2.50', 'Added +CN¥10.00', 'CN¥0.00']);
     expect(new Set(amounts.map((amount) => getComputedStyle(amount).color)).size).toBe(3);
     expect(text(find(points, '[part=entry-balance]'))).toBe('Balance CN¥9.84');
     await expect(points).to.be.accessible();

@@ -50,7 +50,7 @@ const SCHEMAS = [CATALOGUE.page, CATALOGUE.host].flatMap(({ events, requests }) 
   ].flatMap(listSchemas),
 );
 
-const PAGE = 'https://shop.example/ois/embed.html';
+const PAGE = 'https://shop.example/app/embed.html';
 const settings = (text: string) => {
   const fragment = ['token-endpoint', 'host', 'mini-program-page', 'locale']
     .map((name) => `${name}=${encodeURIComponent(text.replaceAll('\ud800', 'x'))}`)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { preconnectHub } from '../../src/embed/preconnect-hub.js';
 import { readSettings } from '../../src/embed/settings.js';
 
-const PAGE = 'https://www.example.com/ois/embed.html';
+const PAGE = 'https://www.example.com/app/embed.html';
 const HUB = 'https://hub.example.com';
 
 /** Returns what the page connects to early. */

@@ -54,7 +54,7 @@ export async function startFrameworkSite(): Promise<FrameworkSite> {
       hubUrl: hub.hubUrl,
       formUrl: hub.formUrl,
       apiKey: key,
-      identify: ({ headers }) => /user=(\w+)/.exec(headers.get('cookie') ?? '')?.[1],
+      identify: ({ headers }) => /(?:^|; )user=(\w+)/.exec(headers.get('cookie') ?? '')?.[1],
     });
     const handleBackend = toNodeHandler(backend);
     const handleFile = serveFolder(folder, edit === undefined ? {} : { edit });

@@ -95,11 +95,11 @@ describe('React Native component', () => {
   });
 
   it.each([
-    ['https://www.example.com/ois/embed.html#points=on', 'https://www.example.com'],
+    ['https://www.example.com/app/embed.html#points=on', 'https://www.example.com'],
     ['https://www.example.com', 'https://www.example.com'],
     ['http://localhost:8080/embed.html', 'http://localhost:8080'],
     // As a WebView reports them.
-    ['https://www.Example.com:443/ois/embed.html', 'https://www.example.com'],
+    ['https://www.Example.com:443/app/embed.html', 'https://www.example.com'],
     ['HTTP://localhost:80', 'http://localhost'],
   ])('reads the origin of %s', (address, origin) => {
     expect(readOrigin(address, 'page')).toBe(origin);

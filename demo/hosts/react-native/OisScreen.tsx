@@ -51,7 +51,7 @@ export function OisScreen({ user, onLeave, push, openedPush }: OisScreenProps) {
   return (
     <OisPage
       ref={page}
-      page="https://www.example.com/ois/embed.html#points=on&notifications=on"
+      page="https://www.example.com/app/embed.html#points=on&notifications=on"
       formOrigin="https://form.example.com"
       fetchToken={fetchToken}
       insets={useSafeAreaInsets()}

@@ -17,7 +17,7 @@ export const en: PointsMessages = {
   pointsSignedOut: 'You are not signed in',
   pointsSignedOutText: 'Please sign in to see your points.',
   pointsCredit: 'Added',
-  pointsDebit: 'Taken off',
+  pointsDebit: 'Deducted',
   pointsAfter: (amount) => `Balance ${amount}`,
   pointsOpen: (name) => `Open ${name}`,
   pointsSkipped: (text) => `Entries that could not be shown: ${text}`,

@@ -205,7 +205,7 @@ describe('OisFormFrame: a kept form', () => {
     secondsLeft = 0;
     opener.after(frame);
     await checkTime();
-    expect(frame.renderRoot.textContent).not.toContain('was closed for too long');
+    expect(frame.renderRoot.textContent).not.toContain('was closed too long ago');
   });
 
   it('ends with its token, with a notice that offers to start again', async () => {
@@ -218,7 +218,7 @@ describe('OisFormFrame: a kept form', () => {
     await checkTime();
     expect(iframe()).toBeNull();
     const text = find('[part=notice] p').textContent.trim();
-    expect(text).toContain('“Sofa cleaning” was closed for too long');
+    expect(text).toContain('“Sofa cleaning” was closed too long ago');
     // In a region that was there before: assistive technologies may not announce one that is inserted with its text.
     expect([status?.isConnected, status?.textContent]).toEqual([true, text]);
     await expect(frame).to.be.accessible();

@@ -12,7 +12,7 @@ function create(): Backend {
     formUrl: process.env.OIS_FORM_URL,
     apiKey: process.env.OIS_API_KEY,
     // Replace this by your own session.
-    identify: (request) => /user=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1],
+    identify: (request) => /(?:^|; )user=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1],
   });
   // Open event streams would keep the server from ending.
   process.once('SIGTERM', () => void backend.close());

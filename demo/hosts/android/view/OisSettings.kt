@@ -7,7 +7,7 @@ import com.example.ois.protocol.OisObject
 import com.example.ois.protocol.OisServer
 
 const val PAGE_ORIGIN = "https://www.example.com"
-const val PAGE = "$PAGE_ORIGIN/ois/embed.html#open-in=host&points=on&notifications=on"
+const val PAGE = "$PAGE_ORIGIN/app/embed.html#open-in=host&points=on&notifications=on"
 const val FORM_ORIGIN = "https://form.example.com"
 
 /** Whether this is a debug build, which may load the page by http from the machine that it is tested on (check-host). */

@@ -8,7 +8,7 @@ import '../protocol/ois_form.dart';
 import '../protocol/ois_message.dart';
 
 const pageOrigin = 'https://www.example.com';
-const pageUrl = '$pageOrigin/ois/embed.html#open-in=host&points=on&notifications=on';
+const pageUrl = '$pageOrigin/app/embed.html#open-in=host&points=on&notifications=on';
 const formOrigin = 'https://form.example.com';
 // Your server: the hub's key stays there. Its `identify` returns the user of the session in the header `Authorization`.
 const tokenUrl = 'https://api.example.com/app/token';

@@ -2,7 +2,7 @@
 import UIKit
 
 let pageOrigin = "https://www.example.com"
-let pageURL = URL(string: pageOrigin + "/ois/embed.html#open-in=host&points=on&notifications=on")!
+let pageURL = URL(string: pageOrigin + "/app/embed.html#open-in=host&points=on&notifications=on")!
 let formOrigin = "https://form.example.com"
 
 /** Your app's own login. Returns the session by which your server identifies the user; nothing if the user cancelled. */

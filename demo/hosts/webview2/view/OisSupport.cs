@@ -15,7 +15,7 @@ namespace Example.Ois;
 public static class OisSupport
 {
     public const string PageOrigin = "https://www.example.com";
-    public const string PageUrl = PageOrigin + "/ois/embed.html#open-in=host";
+    public const string PageUrl = PageOrigin + "/app/embed.html#open-in=host";
     public const string FormOrigin = "https://form.example.com";
     private const string TokenUrl = "https://api.example.com/app/token"; // your server: the hub's key stays there
 

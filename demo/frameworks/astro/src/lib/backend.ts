@@ -9,5 +9,5 @@ export const getBackend = (): Backend =>
     formUrl: process.env.OIS_FORM_URL,
     apiKey: process.env.OIS_API_KEY,
     // Replace this by your own session.
-    identify: (request) => /user=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1],
+    identify: (request) => /(?:^|; )user=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1],
   }));

@@ -10,5 +10,5 @@ export const getBackend = (): Backend =>
     formUrl: OIS_FORM_URL,
     apiKey: OIS_API_KEY,
     // Replace this by your own session.
-    identify: (request) => /user=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1],
+    identify: (request) => /(?:^|; )user=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1],
   }));
