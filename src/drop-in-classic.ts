@@ -5,6 +5,10 @@ import { getBaseUri } from './client/base-uri.js';
 
 // An element named "currentScript" shadows document.currentScript.
 const { currentScript } = document;
-const script = currentScript instanceof HTMLScriptElement ? currentScript : undefined;
+const script =
+  currentScript instanceof HTMLScriptElement
+    ? currentScript
+    : // Loaded as a module, it has none.
+      document.querySelector<HTMLScriptElement>('script[src*="ois-widget.iife.js"]');
 // An inline script has no `src`.
-startDropIn(script, new URL('.', script?.src || getBaseUri()).href);
+startDropIn(script ?? undefined, new URL('.', script?.src || getBaseUri()).href);

@@ -77,7 +77,7 @@ async function runDoctor(args: string[], env: NodeJS.ProcessEnv): Promise<void> 
   // Without its value, which is a credential.
   if (cookie && !/^[\x20-\x7e]*$/.test(cookie)) throw new UsageError('--cookie must be ASCII text.');
   const browser = flags['no-browser'] ? undefined : findChromium(env);
-  const { findings, isVisited } = await examine({
+  const { findings, isVisited, visitError } = await examine({
     page,
     tokenEndpoint: endpoint === undefined ? undefined : parseAddress('--token-endpoint', endpoint),
     cookie,
@@ -90,6 +90,7 @@ async function runDoctor(args: string[], env: NodeJS.ProcessEnv): Promise<void> 
   const how = isVisited
     ? 'in a browser'
     : `by HTTP alone${isLost ? ', as the browser did not show the page' : ''}`;
+  if (visitError instanceof Error) process.stderr.write(`${toPlainText(visitError.message)}\n`);
   if (flags.json) process.stdout.write(`${JSON.stringify(findings, toPlain, 2)}\n`);
   else if (findings.length === 0) process.stdout.write(`✓ No mistake found (${how}).\n`);
   else process.stdout.write(`${findings.map(format).join('')}(Checked ${how}.)\n`);

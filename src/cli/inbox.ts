@@ -54,16 +54,20 @@ async function list(inbox: Inbox, { all = false, json = false }): Promise<void> 
   print(`${count('dead')}, ${count('ambiguous')}, ${count('waiting')}, ${count('running')}`);
 }
 
+const NOT_STOPPED = 'it is not dead or ambiguous, or there is no such event';
+
 /** Applies an action to entries. Those to which it does not apply make the command fail. */
-async function apply(ids: ReadonlySet<string>, action: (id: string) => Promise<boolean>): Promise<void> {
+async function apply(
+  ids: Iterable<string>,
+  reason: string,
+  action: (id: string) => Promise<boolean>,
+): Promise<void> {
   for (const id of ids) {
     if (await action(id)) {
       print(`✓ ${id}`);
       continue;
     }
-    print(
-      `✗ ${id}: it is not dead or ambiguous, or it is a deduction, which is not replayed, or there is no such event`,
-    );
+    print(`✗ ${id}: ${reason}`);
     process.exitCode = 1;
   }
 }
@@ -107,13 +111,19 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
     const missing = action === 'list' ? 'list takes no IDs' : `Name the IDs of the events to ${action}`;
     throw new Error(`${missing}.\n\n${USAGE}`);
   }
+  const foreign = (['all', 'json', 'dead'] as const).find(
+    (flag) => flags[flag] && action !== (flag === 'dead' ? 'replay' : 'list'),
+  );
+  if (foreign) throw new Error(`${action} takes no --${foreign}.\n\n${USAGE}`);
   const client = await connect(env['OIS_REDIS_URL']);
   try {
     const inbox = redisInbox(client, { prefix: flags.prefix });
     if (action === 'list') return await list(inbox, flags);
-    if (action === 'discard') return await apply(new Set(ids), (id) => inbox.discard(id));
+    if (action === 'discard') return await apply(new Set(ids), NOT_STOPPED, (id) => inbox.discard(id));
     const dead = flags.dead ? (await inbox.list()).filter(({ state }) => state === 'dead') : [];
-    await apply(new Set([...ids, ...dead.map(({ id }) => id)]), (id) => inbox.replay(id));
+    const all = new Set([...ids, ...dead.map(({ id }) => id)]);
+    if (all.size === 0) print('No event is dead.');
+    await apply(all, `${NOT_STOPPED}, or it is a deduction, which is not replayed`, (id) => inbox.replay(id));
   } finally {
     client.destroy();
   }

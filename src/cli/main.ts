@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { readFileSync } from 'node:fs';
 import type { Command } from './command.js';
 
 const COMMANDS: Record<string, () => Promise<Command>> = {
@@ -21,12 +22,23 @@ const USAGE = `Usage: open-integration-widget <command> [options]
   inbox           lists webhook events that failed, and handles them again
   integrity       prints the script tag with the hashes of all files
 
-open-integration-widget <command> --help lists the options of a command.
+open-integration-widget <command> --help lists the options of a command, and --version prints the version.
 `;
 
+/** From dist/lib/cli/, or from src/cli/ of the repository. */
+function readVersion(): string {
+  const folder = import.meta.url.includes('/src/cli/') ? '../../' : '../../../';
+  const { version } = JSON.parse(readFileSync(new URL(`${folder}package.json`, import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  return version;
+}
+
 async function main([name, ...args]: string[]): Promise<void> {
+  if (name === 'help' && args.length > 0) return main([...args, '--help']);
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command) return (await command()).run(args, process.env);
+  if (name === '--version' || name === '-v') return void process.stdout.write(`${readVersion()}\n`);
   if (name === '--help' || name === '-h' || name === 'help') {
     process.stdout.write(USAGE);
     return undefined;

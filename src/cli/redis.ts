@@ -19,7 +19,7 @@ export async function importRedis() {
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
     throw new Error(
-      'OIS_REDIS_URL is set, but the package "redis" is not installed. Install it beside this one: npm install redis',
+      'Redis needs the package "redis", which is not installed. Install it beside this one: npm install redis',
       { cause },
     );
   }

@@ -70,6 +70,7 @@ function printAddresses(running: ListeningSimulator, state: string | undefined):
 export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const flags = parseFlags({ args, options: OPTIONS }, USAGE).values;
   if (flags.help) return printLine(USAGE);
+  if (flags.state === '') throw new Error(`--state needs the name of a file.\n\n${USAGE}`);
   const running = await listenSimulator({
     hubPort: parsePort('hub-port', flags['hub-port'], env) ?? 5180,
     formPort: parsePort('form-port', flags['form-port'], env) ?? 5181,

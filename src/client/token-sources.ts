@@ -14,7 +14,7 @@ import type { TokenSource } from './token-session.js';
 import { withTimeout } from './with-timeout.js';
 
 /** A function of the page that fetches a token, in place of an endpoint. It may ignore the request. */
-export type TokenProvider = (request?: TokenRequest) => Promise<TokenAnswer | TokenRefusal>;
+export type TokenProvider = (request: TokenRequest) => Promise<TokenAnswer | TokenRefusal>;
 
 /**
  * Resolves the address of the token endpoint.

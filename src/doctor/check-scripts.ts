@@ -1,5 +1,7 @@
 import { findMissingSource, parsePolicies } from './content-security-policy.js';
+import { parseUrl } from '../hub/root-url.js';
 import { createFinding, type Finding } from './finding.js';
+import { readTags } from './html.js';
 import {
   describeResponse,
   isHtml,
@@ -21,7 +23,7 @@ const FIXED_NAMES = ['ois-points.js', 'ois-notifications.js'];
 
 /** Checks the script tags of the widget, and the files that the scripts load. */
 export async function checkScripts(site: Site): Promise<Finding[]> {
-  const findings: Finding[] = [];
+  const findings = await checkRedirects(site);
   const { scripts } = site;
   const addresses = [...new Set(scripts.map(({ url }) => url.href))];
   if (addresses.length > 1)
@@ -31,6 +33,23 @@ export async function checkScripts(site: Site): Promise<Finding[]> {
     if (findings.length > 0 && addresses.length < 2) return findings;
   }
   return findings;
+}
+
+/**
+ * Finds scripts that a redirect leads to. Such a module does not find its own tag, whose address is another one. The names of files in
+ * `scripts` are known: a redirect from there is reported as a file that is missing.
+ */
+async function checkRedirects({ html, base, scripts, get }: Site): Promise<Finding[]> {
+  const isKnown = (url: URL): boolean => scripts.some((script) => script.url.href === url.href);
+  const urls = readTags(html, /^script$/i)
+    .filter(({ attributes }) => attributes.get('type')?.trim().toLowerCase() === 'module')
+    .filter(({ attributes }) => attributes.has('data-token-endpoint') || attributes.has('data-base'))
+    .map(({ attributes }) => parseUrl(attributes.get('src') ?? '', base.href))
+    .filter((url) => url !== undefined && !isKnown(url));
+  const files = await Promise.all(urls.map((url) => get(url!.href)));
+  return files
+    .filter(({ isRedirect }) => isRedirect)
+    .map(({ url }) => createFinding('script-redirect', withoutQuery(new URL(url))));
 }
 
 async function checkScript(site: Site, script: WidgetScript): Promise<Finding[]> {

@@ -52,5 +52,8 @@ export async function diagnose(site: Site): Promise<Diagnosis> {
     formUrl ??= form;
   }
   findings.push(...(await checkOwnElements(site)));
-  return { findings: uniqueFindings(findings), endpoint, formUrl };
+  // The settings of a script that is redirected are not read, and are there.
+  const isRedirected = findings.some(({ id }) => id === 'script-redirect');
+  const found = findings.filter(({ id }) => !(isRedirected && id === 'token-endpoint-missing'));
+  return { findings: uniqueFindings(found), endpoint, formUrl };
 }

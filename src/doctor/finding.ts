@@ -23,7 +23,7 @@ export function createFinding(id: FindingId, ...details: (string | number)[]): F
 
 /** Returns what a kind of mistake leads to. */
 const getConsequence = (id: FindingId): string =>
-  Object.entries(CONSEQUENCES).find(([kind]) => id.startsWith(`${kind}-`))?.[1] ??
+  Object.entries(CONSEQUENCES).find(([kind]) => `${id}-`.startsWith(`${kind}-`))?.[1] ??
   'The widget does not work completely.';
 
 /** What there may be several of: each names another address or setting. */

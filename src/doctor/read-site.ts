@@ -90,6 +90,10 @@ export const readSettings = (read: (name: string) => string | undefined): Widget
   hasNotifications: read('notifications') !== undefined,
 });
 
-/** Whether a page shows anything of the package: points and notifications have elements of their own. */
+/** Whether a page has an element of the package, or a place for one. */
+export const hasPlace = (html: string): boolean =>
+  /<ois-(widget|points|notifications)\b/.test(html) || findPlaces(html).length > 0;
+
+/** Whether a page shows anything of the package, or its script is there to do so. */
 export const hasWidget = ({ widgets, html }: Pick<Site, 'widgets' | 'html'>): boolean =>
-  widgets.length > 0 || /<ois-(points|notifications)\b/.test(html);
+  widgets.length > 0 || hasPlace(html);

@@ -5,6 +5,7 @@ export const CONSEQUENCES = {
   deferred: 'Search and forms are in such files.',
   form: 'Forms stay empty.',
   key: 'Everybody who sees it can use it.',
+  'script-twice': 'The settings of one of them are ignored.',
   script: 'The widget cannot start.',
   token: 'There are no projects.',
 } as const;
@@ -39,7 +40,10 @@ export const FINDINGS = {
     '--page {0}',
   ],
   'widget-in-frame': ['The widget is in a frame of the page: {0}', '--page {0}'],
-  'no-widget': ['The page has no <ois-widget>', '<ois-widget token-endpoint="/ois/token"></ois-widget>'],
+  'no-widget': [
+    'The page has no <ois-widget>, and no place for one',
+    '<ois-widget token-endpoint="/ois/token"></ois-widget>, or <div data-ois-widget></div> with data-token-endpoint on the script tag',
+  ],
   'unknown-element': ['There is no element <{0}>', '<ois-widget token-endpoint="/ois/token"></ois-widget>'],
   'widget-hidden': [
     'A style hides the widget, or an element around it',
@@ -77,6 +81,14 @@ export const FINDINGS = {
   'script-not-run': [
     '<{0}> is not registered',
     '<script type="module" src="/ois-{1}.js"></script>, in a bundle: import \'open-integration-widget/{2}\'',
+  ],
+  'script-order': [
+    '<{0}> is not registered',
+    '<script type="module" src="/ois-widget.js"></script> and after it <script type="module" src="/ois-{1}.js"></script>, in a bundle: import \'open-integration-widget/{2}\'',
+  ],
+  'script-redirect': [
+    'The script’s address is redirected, so that its data- attributes are not read: {0}',
+    'Name its final address: …/dist/ois-widget.js',
   ],
   'script-twice': ['The page loads the script twice: {0}', 'Keep one of these tags.'],
   'deferred-missing': [

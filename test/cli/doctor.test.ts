@@ -32,6 +32,22 @@ describe('doctor: cookies', () => {
   });
 });
 
+describe('doctor: a browser that cannot start', () => {
+  it('is named also if something else was found, and not in the JSON', async () => {
+    const site = await start('localhost', { '/': WIDGET });
+    const args = ['doctor', '--page', site.origin];
+    const env = { CHROMIUM_PATH: '/nowhere/chromium' };
+    const { ended, output, errors } = command(args, env);
+    expect(await ended).toBe(1);
+    expect(errors()).toContain('/nowhere/chromium');
+    expect(output()).toContain('token-404');
+    const inJson = command([...args, '--json'], env);
+    expect(await inJson.ended).toBe(1);
+    expect(inJson.errors()).toContain('/nowhere/chromium');
+    expect(JSON.parse(inJson.output().replace(inJson.errors(), ''))).toMatchObject([{ id: 'token-404' }]);
+  });
+});
+
 describe('doctor: a redirect of the page', () => {
   it.for(['http://[', 'data:text/html,<ois-widget></ois-widget>', 'http://user:hidden@localhost/'])(
     'to %s is a finding',

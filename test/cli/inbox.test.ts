@@ -77,7 +77,12 @@ describe.skipIf(noRedis)(`open-integration-widget inbox, ${withRedis}`, () => {
       /^✓ refund\n✗ charge: .*deduction.*\n✗ missing: .*or there is no such event/,
     );
     expect(await run('replay', 'dead', 'dead', '--dead')).toEqual({ code: 0, output: '✓ dead\n' });
+    expect(await run('replay', '--dead')).toEqual({ code: 0, output: 'No event is dead.\n' });
     expect(await run('discard', 'charge')).toEqual({ code: 0, output: '✓ charge\n' });
+    expect(await run('discard', 'charge')).toEqual({
+      code: 1,
+      output: '✗ charge: it is not dead or ambiguous, or there is no such event\n',
+    });
     expect(await states()).toEqual({ dead: 'waiting', refund: 'waiting', waits: 'waiting' });
   });
 
@@ -86,6 +91,8 @@ describe.skipIf(noRedis)(`open-integration-widget inbox, ${withRedis}`, () => {
     [['replay'], {}, /^Name the IDs of the events to replay\.\n\nUsage: /],
     [['remove', 'id'], {}, /^Name list, replay or discard\.\n\nUsage: /],
     [['list', '--prefixes', 'a'], {}, /prefixes.*\n\nUsage: /s],
+    [['list', '--dead'], {}, /^list takes no --dead\.\n\nUsage: /],
+    [['replay', 'id', '--json'], {}, /^replay takes no --json\.\n\nUsage: /],
     [['list'], {}, /^OIS_REDIS_URL is missing/],
     [['list'], { OIS_REDIS_URL: 'http://secret@x' }, /^OIS_REDIS_URL must be/],
     [

@@ -1,5 +1,7 @@
 // @vitest-environment node
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/root.mjs';
 import { run } from '../../src/cli/backend.js';
 import { command, GOOD_ENV } from './running-backend.js';
 
@@ -13,6 +15,15 @@ describe.concurrent('open-integration-widget', () => {
     const { code, output } = await ended(['--help']);
     expect(code).toBe(0);
     expect(output).toMatch(/^Usage: open-integration-widget <command>[^]*\n {2}backend [^]*\n {2}simulate /);
+  });
+
+  it.each(['--version', '-v'])('%s prints the version of the package', async (flag) => {
+    const { version } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { version: string };
+    expect(await ended([flag])).toEqual({ code: 0, output: `${version}\n` });
+  });
+
+  it('help simulate prints the options of that command', async () => {
+    expect(await ended(['help', 'simulate'])).toEqual(await ended(['simulate', '--help']));
   });
 
   it.each([[[]], [['toString']]])('%o: prints the commands and fails', async (args) => {

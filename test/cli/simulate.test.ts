@@ -88,6 +88,7 @@ describe('open-integration-widget simulate', () => {
       [[], { FORM_PORT: '80a' }, 'FORM_PORT must be'],
       [[...ANY, '--seed', '-1'], {}, '--seed'],
       [[...ANY, '--state', join(folder, 'none', 'x')], {}, 'Create its folder, or name another file'],
+      [[...ANY, '--state', ''], {}, '--state needs the name of a file'],
       [ANY, { CONSOLE_PASSWORD: 'short' }, 'CONSOLE_PASSWORD'],
       [[...ANY, '--frame-ancestor', 'https://shop.example/path'], {}, '--frame-ancestor'],
     ];

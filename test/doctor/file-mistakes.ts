@@ -1,4 +1,4 @@
-import { send } from '../helpers/static-site.js';
+import { findDropInFile, send, sendFile } from '../helpers/static-site.js';
 import { FALLBACK } from './healthy-site.js';
 import { widget, withoutPolicy, type SeededMistake } from './seeded-mistake.js';
 
@@ -96,9 +96,54 @@ export const FILE_MISTAKES: SeededMistake[] = [
   {
     name: 'points on their own have no script',
     isHidden: true,
-    id: 'script-not-run',
+    id: 'script-order',
     fix: '/ois-points.js',
     change: (site) => (site.body = '<ois-points points-endpoint="/ois/points"></ois-points>'),
+  },
+  {
+    name: 'points on their own have no script of the widget',
+    isHidden: true,
+    id: 'script-order',
+    fix: '<script type="module" src="/ois-widget.js"></script> and after it',
+    change: (site) => {
+      site.script = '<script type="module" src="/ois-points.js"></script>';
+      site.body = '<ois-points points-endpoint="/ois/points"></ois-points>';
+    },
+  },
+  {
+    name: 'the place of the widget is misspelled',
+    isHidden: true,
+    id: 'no-widget',
+    fix: 'data-ois-widget',
+    change: (site) => {
+      site.script = site.script.replace('src', 'data-token-endpoint="/ois/token" src');
+      site.body = '<div data-ois-wiget></div>';
+    },
+  },
+  {
+    name: 'the address of the script is redirected',
+    id: 'script-redirect',
+    fix: 'dist/ois-widget.js',
+    change: (site) => {
+      site.routes.set('/widget', (_request, response) =>
+        response.writeHead(302, { Location: '/ois-widget.js' }).end(),
+      );
+      site.script = '<script type="module" src="/widget" data-token-endpoint="/ois/token"></script>';
+      site.body = '<div data-ois-widget></div>';
+    },
+  },
+  {
+    name: 'the script has another name, and none of its files beside it',
+    id: 'deferred-missing',
+    fix: '/other/',
+    isHidden: true,
+    change: (site) => {
+      withoutPolicy(site);
+      site.routes.set('/other/widget', (_request, response) =>
+        sendFile(response, findDropInFile('/ois-widget.js')!),
+      );
+      site.script = '<script type="module" src="/other/widget"></script>';
+    },
   },
   {
     name: 'the page has no widget',

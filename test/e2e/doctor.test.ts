@@ -14,6 +14,7 @@ import { waitForFormWords, waitForWords } from '../doctor/words.js';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { launchFirefox } from '../helpers/firefox.js';
 import { listen } from '../helpers/listen.js';
+import { send } from '../helpers/static-site.js';
 
 const SECURE_ORIGIN = 'https://site.example';
 
@@ -109,6 +110,25 @@ describe('doctor: a healthy page', () => {
     site.body = `<ois-widget></ois-widget>
       <script>document.querySelector('ois-widget').setAttribute('token-endpoint', '/ois/token')</script>`;
     expect(await runCommand(site)).toEqual([]);
+  });
+
+  it('has no finding: one of the cookies may have a name that browsers accept from https pages alone', async ({
+    site,
+  }) => {
+    site.headers['Set-Cookie'] = [];
+    expect((await runCommand(site)).map(({ id }) => id)).toEqual(['token-401']);
+    expect(await runCommand(site, { cookie: '__Host-other=1; user=ada; __Secure-third=2' })).toEqual([]);
+  });
+
+  it('has no finding: the classic script in a module tag', async ({ site, page }) => {
+    site.routes.set('/folder/', (_request, response) => {
+      const html = `<!doctype html><title>Site</title><script type="module" src="/ois-widget.iife.js"></script>${site.body}`;
+      response.setHeader('Set-Cookie', site.headers['Set-Cookie'] as string);
+      send(response, 'text/html', html);
+    });
+    expect(await runCommand(site, { page: new URL('/folder/', site.origin) })).toEqual([]);
+    await page.goto(`${site.origin}/folder/`);
+    await page.locator('ois-widget [part=search]').waitFor();
   });
 
   it('has no finding: the command accepts dialogs that the page opens while it loads', async ({ site }) => {

@@ -84,12 +84,14 @@ async function signIn(browser: Chromium, { cookies: headers }: VisitOptions): Pr
       name,
       value,
       url: `${url.origin}/`,
-      secure: url.protocol === 'https:',
+      // Browsers refuse these names without it, also on http://localhost.
+      secure: url.protocol === 'https:' || /^__(Host|Secure)-/i.test(name!),
       // A token endpoint of another site gets no other ones.
       ...(url.protocol === 'https:' && { sameSite: 'None' }),
     })),
   );
-  if (cookies.length > 0) await browser.send('Network.setCookies', { cookies });
+  // One that the browser refuses would be missing for the user as well, and must not keep out the others.
+  for (const cookie of cookies) await browser.send('Network.setCookie', cookie).catch(() => undefined);
 }
 
 async function waitUntil(browser: Chromium, expression: string): Promise<void> {

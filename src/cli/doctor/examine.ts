@@ -84,6 +84,8 @@ export interface Examination {
   findings: Finding[];
   /** Whether a browser has opened the page. */
   isVisited: boolean;
+  /** Why it has not, although it should. */
+  visitError: unknown;
 }
 
 /**
@@ -147,5 +149,5 @@ export async function examine(options: ExamineOptions): Promise<Examination> {
   const all = uniqueFindings([...findings, ...(await servers).flat()]);
   // What HTTP has shown is better than nothing.
   if (visitError !== undefined && all.length === 0) throw visitError;
-  return { findings: all, isVisited };
+  return { findings: all, isVisited, visitError };
 }

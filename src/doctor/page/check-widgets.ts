@@ -1,6 +1,6 @@
 import { createFinding, type Finding } from '../finding.js';
-import type { Site } from '../site.js';
-import { hasWidget } from '../read-site.js';
+import { withoutQuery, type Site } from '../site.js';
+import { hasPlace, hasWidget } from '../read-site.js';
 import { findWidgets, type WidgetElement } from './read-page.js';
 
 /** Whether an element can be seen, and none around it hides it. */
@@ -52,6 +52,16 @@ function findUnregistered(site: Site): keyof typeof SCRIPTS | undefined {
   return names.find((name) => !customElements.get(name) && isIn(name));
 }
 
+/** Returns the address of a file of the widget that the browser could not load, and the status of its response. */
+function findFailedFile(): [url: URL, status: number] | undefined {
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  // Safari does not report the status.
+  const failed = entries.find(
+    ({ name, responseStatus }) => responseStatus >= 400 && /\/ois-[\w-]+-b[0-9a-f]{7}\.js$/.test(name),
+  );
+  return failed && [new URL(failed.name), failed.responseStatus];
+}
+
 /** Checks the widgets as they are on the page: registered, visible, and without an error. */
 export function checkWidgets(site: Site, others: readonly Finding[]): Finding[] {
   const widgets = findWidgets();
@@ -59,11 +69,23 @@ export function checkWidgets(site: Site, others: readonly Finding[]): Finding[] 
   const missing = findUnregistered(site);
   if (missing) {
     const isKnown = others.some(({ id }) => /^(script|csp|deferred|base)/.test(id));
-    return isKnown ? [] : [createFinding('script-not-run', missing, ...SCRIPTS[missing])];
+    // The others need it before them.
+    const id = missing === 'ois-widget' ? 'script-not-run' : 'script-order';
+    return isKnown ? [] : [createFinding(id, missing, ...SCRIPTS[missing])];
   }
   if (!customElements.get('ois-widget')) return [];
-  if (widgets.length === 0) return isExplained || hasWidget(site) ? [] : [createFinding('no-widget')];
+  if (widgets.length === 0) return isExplained || hasPlace(site.html) ? [] : [createFinding('no-widget')];
   const findings: Finding[] = [];
+  const [file, status] = findFailedFile() ?? [];
+  if (file && !isExplained)
+    return [
+      createFinding(
+        'deferred-missing',
+        withoutQuery(file),
+        `HTTP ${status}`,
+        withoutQuery(new URL('.', file)),
+      ),
+    ];
   if (!widgets.some(isVisible)) findings.push(createFinding('widget-hidden'));
   const [error] = widgets.map(readError).filter((text) => text !== undefined);
   if (error !== undefined && !isExplained) findings.push(createFinding('widget-error', error));
