@@ -78,6 +78,11 @@ export function toNodeHandler(
         readIncoming(incoming as IncomingMessage, maxBytes),
       );
       const response = plain ?? (await backend.fetch(request, info));
+      // Something else has responded, such as a timeout of the site's own: the adapter would write an error to the console.
+      if ((outgoing as ServerResponse).writableEnded) {
+        if (response instanceof Response) await response.body?.cancel();
+        return new Promise<never>(() => {});
+      }
       // `server.close()` waits for connections, and does not close those that become idle after it was called.
       if (isClosed?.()) (outgoing as ServerResponse).shouldKeepAlive = false;
       return plain ? sendPlain(plain, outgoing as ServerResponse) : response;

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json as readJson, text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { nodeServerOptions, toNodeHandler, type BackendOptions } from '../../src/server/index.js';
 import { startSite, type Site } from './site.js';
@@ -131,6 +132,30 @@ describe('toNodeHandler', () => {
     await Promise.allSettled([response.then((received) => received.text())]);
     expect(report).toHaveBeenCalledWith(expect.objectContaining({ code: 'ERR_HTTP_HEADERS_SENT' }));
     expect((await post(site, '/ois/token')).status).toBe(200);
+  });
+
+  it('does nothing if the site has responded meanwhile, such as by a timeout of its own', async () => {
+    const report = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => report.mockRestore());
+    let answer: ((user: string) => void) | undefined;
+    const identify = () => new Promise<string>((resolve) => (answer = resolve));
+    const site = await start({ identify }, (handler) => (request, response) => {
+      handler(request, response);
+      void vi.waitFor(() => expect(answer).toBeDefined()).then(() => response.writeHead(503).end('too slow'));
+    });
+    for (const path of ['token', 'points/balance', 'events', 'api/v1/hub/projects/published-tags']) {
+      const method = path === 'token' ? 'POST' : 'GET';
+      const { status } = await send(`${site.url}/ois/${path}`, {
+        method,
+        headers,
+        ...(method === 'POST' && { body: '{}' }),
+      });
+      expect([path, status]).toEqual([path, 503]);
+      answer?.('u1');
+      answer = undefined;
+      await sleep(50);
+    }
+    expect(report).not.toHaveBeenCalled();
   });
 
   it('responds 400 to a malformed request, and continues', async () => {

@@ -39,6 +39,8 @@ interface RechargeIdempotencyOptions {
   scope: string;
   /** How long an attempt can be in progress (milliseconds). */
   attemptTimeoutMs: number;
+  /** How long it may take to claim an order (milliseconds). */
+  maxClaimMs: number;
   /** The clock, in milliseconds since 1970. */
   now: () => number;
 }
@@ -63,10 +65,11 @@ export class RechargeIdempotency {
   /**
    * Claims an order for a new attempt.
    * @returns undefined if another attempt claimed it first
-   * @throws if the store fails. What it has written nevertheless is deleted as soon as it can be reached.
+   * @throws if the store fails or is too slow, or the process stood still: for other servers, the attempt may have ended. What it has written nevertheless is deleted as soon as it can be reached.
    */
   async claim(order: RechargeOrder): Promise<OrderRecord | undefined> {
-    const { store, attemptTimeoutMs, now } = this.#options;
+    const { store, attemptTimeoutMs, maxClaimMs, now } = this.#options;
+    const startMs = performance.now();
     const { clientUserId, amountCents, externalOrderId } = order;
     const attempt = randomUUID();
     const sentAt = new Date(now()).toISOString();
@@ -83,6 +86,9 @@ export class RechargeIdempotency {
     try {
       const text = JSON.stringify(record);
       const isClaimed = await store.add(this.#key(externalOrderId), text, ORDER_RETENTION_MS);
+      // The first clock may stop while the computer sleeps, the second one may be set.
+      const elapsedMs = Math.max(performance.now() - startMs, now() - Date.parse(sentAt));
+      if (isClaimed && elapsedMs > maxClaimMs) throw new Error('The order took too long to record.');
       return isClaimed ? record : undefined;
     } catch (error) {
       void this.#withdraw(record);

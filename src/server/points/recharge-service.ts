@@ -65,6 +65,8 @@ export class RechargeService {
       store,
       scope: hub.root,
       attemptTimeoutMs: this.#attemptTimeoutMs,
+      // The rest of the attempt's time is for the request.
+      maxClaimMs: STORE_OVERHEAD_MS,
       now,
     });
   }

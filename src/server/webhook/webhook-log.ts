@@ -65,6 +65,11 @@ export function createWebhookLog({ log, now }: WebhookLogOptions) {
       write('error', 'webhook_late', message);
     },
 
+    logLostResponse(event: IdentifiedEvent): void {
+      const message = `${describeEvent(event)} succeeded, but the hub closed the connection before the response, and counts it as failed. Undo it.`;
+      write('error', 'webhook_late', message);
+    },
+
     logDeliveryError(event: IdentifiedEvent, error: unknown): void {
       const message = `${describeEvent(event)} was not sent to the event streams: ${describeError(error)}`;
       write('error', 'webhook_failed', message);

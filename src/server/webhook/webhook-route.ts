@@ -174,6 +174,11 @@ export function createEventProcessor({
     record?.end(outcome, deadlines.responseLost, recording);
     await recording;
     await waitForDelivery(delivery, deadlineMs);
+    if (outcome === 'done' && deadlines.responseLost?.aborted) {
+      // With a record, it is listed as ambiguous.
+      if (!record) webhookLog.logLostResponse(identified);
+      return outcome;
+    }
     // Not awaited: the hub waits for the response to a deduction.
     if (outcome === 'done' && (event.kind === 'deduct' || event.kind === 'refund')) {
       void deliverToStreams(identified);

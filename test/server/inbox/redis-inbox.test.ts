@@ -206,7 +206,10 @@ describe.skipIf(noRedis)(`redisInbox, ${withRedis}`, () => {
     const [second] = await other.take(1, 10_000);
     expect(second).toMatchObject({ attempt: 2, failures: 1, reason: 'no' });
     await other.settle(second!, { state: 'waiting', reason: 'none', delayMs: 0, isFailure: false });
-    expect(await inbox.take(1, 10_000)).toMatchObject([{ attempt: 3, failures: 1, reason: 'none' }]);
+    const [third] = await inbox.take(1, 10_000);
+    expect(third).toMatchObject({ attempt: 3, failures: 1, reason: 'none' });
+    await inbox.settle(third!, { state: 'dead', reason: 'still' });
+    expect(await inbox.list()).toMatchObject([{ state: 'dead', failures: 2 }]);
   });
 
   it('gives a notification to another server when its lease has ended, and ignores the first server then', async () => {

@@ -33,6 +33,25 @@ describe('backend.recharge: a store that fails', () => {
     expect(context.recharges()).toEqual([]);
   });
 
+  it('that takes too long to write the order rejects the recharge, and nothing is sent: other servers take it for ended', async () => {
+    const store = memoryStore();
+    const slow: SharedStore = {
+      ...store,
+      add(...entry) {
+        context.time += 2_001;
+        return store.add(...entry);
+      },
+    };
+    expect(await getError(context.createServerPoints(slow).recharge(ORDER))).toMatchObject({
+      code: 'STORE_UNAVAILABLE',
+      message: expect.stringMatching(/this call sent nothing.*took too long/),
+    });
+    expect(context.recharges()).toEqual([]);
+    await expect
+      .poll(() => getErrorCode(context.createServerPoints(store).recharge(ORDER)), { timeout: 5_000 })
+      .toBe('none');
+  });
+
   it('while the order is written rejects the recharge, and a repeat on any server is credited', async () => {
     const store = memoryStore();
     let isAway = false;

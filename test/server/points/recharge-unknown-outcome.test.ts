@@ -33,6 +33,7 @@ describe('backend.recharge: lost responses', () => {
     ['code 500 at HTTP 200', json(200, { code: 500, message: 'x', data: {} })],
     ['a code that is not listed', json(200, { code: 70_001, message: 'x', data: {} })],
     ['a page of some proxy', text(403, '<h1>no</h1>')],
+    ['HTTP 400 with the code of a success', json(400, { code: 200, message: 'success', data: RESULT })],
     ['HTTP 408', json(408, { code: 408, message: 'x', data: {} })],
     ['HTTP 409', json(409, { code: 409, message: 'x', data: {} })],
     ['a redirect', redirect(307, '/x')],

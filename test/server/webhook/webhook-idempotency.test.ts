@@ -26,6 +26,23 @@ const OTHERS: [string, { event: string }][] = [
   ['the reason', { ...DEDUCT, billing: { ...DEDUCT.billing, reason: 'Other' } } as never],
 ];
 
+it("POST /webhook with deduplicate: 'all': many notifications can evict neither deductions nor refunds from the store", async () => {
+  const store = memoryStore();
+  const evictable: unknown[] = [];
+  const { url } = await start(
+    { onNotification: () => undefined, onDeduct: () => ({ ok: true }), onRefund: () => undefined },
+    {
+      ...store,
+      add(key, value, lifetimeMs, options) {
+        evictable.push(options?.evictable);
+        return store.add(key, value, lifetimeMs, options);
+      },
+    },
+  );
+  for (const event of [NOTIFICATION, DEDUCT, REFUND]) await callWebhook(url, event);
+  expect(evictable).toEqual([true, false, false]);
+});
+
 describe("POST /webhook with deduplicate: 'all'", { retry: 0 }, () => {
   it.each([true, false])('V8 (S) gives a repeat the response of the first delivery: ok %s', async (ok) => {
     const onDeduct = vi.fn(() => ({ ok }));
