@@ -1,6 +1,7 @@
-import type { LitElement } from 'lit';
+import { html, type LitElement, type TemplateResult } from 'lit';
 import { closeWhenHidden } from './close-when-hidden.js';
 import { saveFocus } from './focus.js';
+import { CLOSE_ICON, renderIconButton } from './icon-button.js';
 import { lockScroll } from './scroll-lock.js';
 
 /** Below this width, a dialog with a panel is a sheet, as in its styles. */
@@ -15,7 +16,7 @@ interface PanelElement extends LitElement {
   addHistoryEntry?: ((onBack: () => void) => (() => void) | undefined) | undefined;
 }
 
-/** Opens and closes the `<dialog>` in an element's shadow root. The element renders its contents while `isOpen`. */
+/** Renders, opens and closes the `<dialog>` in an element's shadow root. The element renders its contents while `isOpen`. */
 export class PanelDialog {
   isOpen = false;
   readonly #element: PanelElement;
@@ -30,6 +31,23 @@ export class PanelDialog {
   constructor(element: PanelElement, closeElement: () => void) {
     this.#element = element;
     this.#closeElement = closeElement;
+  }
+
+  /** Renders a bar with title and close button, and the contents below it. */
+  render({ title, closeLabel }: { title: string; closeLabel: string }, contents: unknown): TemplateResult {
+    return html`<dialog
+      part="dialog"
+      aria-labelledby="title"
+      @close=${this.#handleClose}
+      @pointerdown=${this.#handlePress}
+      @click=${this.#handlePress}
+    >
+      <div part="header">
+        <h2 id="title" part="title">${title}</h2>
+        ${renderIconButton({ label: closeLabel, part: 'close', path: CLOSE_ICON, handleClick: this.#closeElement })}
+      </div>
+      ${contents}
+    </dialog>`;
   }
 
   open(): void {
@@ -53,7 +71,7 @@ export class PanelDialog {
    * Handles the dialog's `close` event, after Esc. It is asynchronous: meanwhile, the dialog may have been opened again, or closed by
    * `close`, and the element may show something else.
    */
-  handleClose = (): void => {
+  #handleClose = (): void => {
     if (this.isOpen && !this.#isShown) this.#closeElement();
   };
 
@@ -61,7 +79,7 @@ export class PanelDialog {
    * Handles `pointerdown` and `click` in the dialog. On the backdrop they target the dialog itself, as its contents are children. So
    * does a click at the end of a selection that was begun in the contents, and leaves the dialog open.
    */
-  handlePress = ({ type, target, currentTarget }: Event): void => {
+  #handlePress = ({ type, target, currentTarget }: Event): void => {
     const isBackdrop = target === currentTarget;
     if (type === 'click' && isBackdrop && !this.#isPressedInside) this.#closeElement();
     this.#isPressedInside = type === 'pointerdown' && !isBackdrop;

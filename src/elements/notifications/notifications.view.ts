@@ -4,8 +4,8 @@ import { isSafeShortCode } from '../../hub/short-code.js';
 import { errorTexts } from '../../locales/en.errors.js';
 import type { NotificationsMessages } from '../../locales/notifications/notifications-messages.js';
 import { formatTime } from '../internal/format-time.js';
-import { CLOSE_ICON, renderIconButton } from '../internal/icon-button.js';
 import { addEnglish, type Localize } from '../internal/localize.js';
+import type { PanelDialog } from '../internal/panel-dialog.js';
 import type { SectionWords } from '../internal/section-words.js';
 import type { NotificationItem, NotificationsData } from './notifications.data.js';
 
@@ -16,12 +16,9 @@ export interface NotificationsContext {
   words: SectionWords<NotificationsMessages>;
   localize: Localize;
   data: NotificationsData;
-  /** Whether the dialog of a compact element is open. */
-  isOpen: boolean;
+  /** Of a compact element. */
+  dialog: PanelDialog;
   handleOpen: () => void;
-  handleClose: () => void;
-  handleDialogClose: () => void;
-  handleDialogPress: (event: MouseEvent) => void;
   handleRetry: () => void;
   handleMarkRead: () => void;
   openItem: (item: NotificationItem) => void;
@@ -38,7 +35,7 @@ const BELL_ICON = 'M10 2.5a5 5 0 0 0-5 5V11l-1.5 3h13L15 11V7.5a5 5 0 0 0-5-5ZM8
 
 /** Renders the bell with the number of unread notifications, and the dialog with the list. */
 export function renderCompact(context: NotificationsContext): TemplateResult {
-  const { words, localize, data, isOpen, handleOpen, handleClose } = context;
+  const { words, localize, data, dialog, handleOpen, status } = context;
   const count = data.unreadCount;
   const title = words.term('notificationsTitle');
   const unread = count > 0 ? words.term('notificationsUnread', localize.number(count)) : '';
@@ -63,21 +60,12 @@ export function renderCompact(context: NotificationsContext): TemplateResult {
           : nothing
       }
     </button>
-    <dialog
-      part="dialog"
-      aria-labelledby="title"
-      @close=${context.handleDialogClose}
-      @pointerdown=${context.handleDialogPress}
-      @click=${context.handleDialogPress}
-    >
-      <div part="header">
-        <h2 id="title" part="title">${title}</h2>
-        ${renderIconButton({ label: words.term('notificationsClose'), part: 'close', path: CLOSE_ICON, handleClick: handleClose })}
-      </div>
-      ${isOpen ? context.status : nothing}
-      <div class="scroller">${isOpen ? renderPanel(context) : nothing}</div>
-    </dialog>
-    ${isOpen ? nothing : context.status}`;
+    ${dialog.render(
+      { title, closeLabel: words.term('notificationsClose') },
+      html`${dialog.isOpen ? status : nothing}
+        <div class="scroller">${dialog.isOpen ? renderPanel(context) : nothing}</div>`,
+    )}
+    ${dialog.isOpen ? nothing : status}`;
 }
 
 /** Renders the list: the whole element, or with `compact` the contents of its dialog. */

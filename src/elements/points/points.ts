@@ -247,11 +247,8 @@ export class OisPoints extends PointsProperties {
       handleTopUp: this.#handleTopUp,
       handleRefresh: () => void this.refresh(),
       handleMore: () => void this.#handleMore(),
-      isOpen: this.#dialog.isOpen,
+      dialog: this.#dialog,
       handleOpen: () => this.open(),
-      handleClose: () => this.close(),
-      handleDialogClose: this.#dialog.handleClose,
-      handleDialogPress: this.#dialog.handlePress,
     };
   }
 }

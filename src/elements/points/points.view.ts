@@ -2,7 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { errorTexts } from '../../locales/en.errors.js';
 import type { PointsMessages } from '../../locales/points/points-messages.js';
 import { addEnglish, type Localize } from '../internal/localize.js';
-import { CLOSE_ICON, renderIconButton } from '../internal/icon-button.js';
+import { renderIconButton } from '../internal/icon-button.js';
+import type { PanelDialog } from '../internal/panel-dialog.js';
 import type { SectionWords } from '../internal/section-words.js';
 import type { PointsData } from './points.data.js';
 import { renderEntry, type EntryContext } from './points.entry.js';
@@ -25,12 +26,9 @@ export interface PointsContext extends EntryContext {
   handleTopUp: () => void;
   handleRefresh: () => void;
   handleMore: () => void;
-  /** Whether the dialog of a compact element is open. */
-  isOpen: boolean;
+  /** Of a compact element. */
+  dialog: PanelDialog;
   handleOpen: () => void;
-  handleClose: () => void;
-  handleDialogClose: () => void;
-  handleDialogPress: (event: MouseEvent) => void;
 }
 
 const PLACEHOLDER_COUNT = 3;
@@ -56,26 +54,17 @@ function renderTopUp({ canTopUp, words, handleTopUp }: PointsContext): TemplateR
 
 /** Renders the balance as a button, and the dialog with the history. */
 export function renderCompact(context: PointsContext): TemplateResult {
-  const { words, isOpen, handleOpen, handleClose, handleDialogClose, handleDialogPress } = context;
+  const { words, dialog, handleOpen } = context;
   return html`<div class="compact">
       <button class="opener" part="opener" type="button" aria-haspopup="dialog" @click=${handleOpen}>
         <span class="label">${words.term('pointsBalance')}</span> ${renderBalance(context)}
       </button>
       ${renderTopUp(context)}
     </div>
-    <dialog
-      part="dialog"
-      aria-labelledby="title"
-      @close=${handleDialogClose}
-      @pointerdown=${handleDialogPress}
-      @click=${handleDialogPress}
-    >
-      <div part="header">
-        <h2 id="title" part="title">${words.term('pointsLog')}</h2>
-        ${renderIconButton({ label: words.term('pointsClose'), part: 'close', path: CLOSE_ICON, handleClick: handleClose })}
-      </div>
-      <div class="scroller">${isOpen ? renderPanel(context) : nothing}</div>
-    </dialog>`;
+    ${dialog.render(
+      { title: words.term('pointsLog'), closeLabel: words.term('pointsClose') },
+      html`<div class="scroller">${dialog.isOpen ? renderPanel(context) : nothing}</div>`,
+    )}`;
 }
 
 /** Renders balance, buttons and history: the whole element, or with `compact` the contents of its dialog. */

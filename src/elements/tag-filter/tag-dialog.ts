@@ -36,6 +36,7 @@ export class TagDialog implements ReactiveController {
     const root = filter.renderRoot as ShadowRoot;
     adoptStyles(root, hiddenStyles, iconButtonStyles, searchFieldStyles, dialogStyles, styles);
     this.#container.className = 'dialog-container';
+    this.#container.addEventListener('keydown', this.#handleKeyDown);
     root.append(this.#container);
     this.#rovingFocus = new RovingFocus(root, '.dialog-container [part~=tag]');
     filter.closeDialog = () => this.#close();
@@ -65,17 +66,25 @@ export class TagDialog implements ReactiveController {
   #render(): unknown {
     const query = normalizeForSearch(this.#query.trim());
     const found = query ? this.#tags.filter((tag) => normalizeForSearch(tag).includes(query)) : this.#tags;
-    return tagDialogView(this.#filter, this.#localize, {
+    const contents = tagDialogView(this.#filter, this.#localize, {
       query: this.#query,
       tags: found.slice(0, this.#maxTags),
       hasMore: found.length > this.#maxTags,
       onSearch: (text) => this.#setQuery(text),
       onMore: () => void this.#showMore(),
       onClose: () => void this.#close(),
-      onClosed: this.#panel.handleClose,
-      onPress: this.#panel.handlePress,
     });
+    const texts = { title: this.#localize.term('tagFilterLabel'), closeLabel: this.#localize.term('close') };
+    return this.#panel.render(texts, contents);
   }
+
+  // Not left to the browser: in Safari, a search box without text keeps the key to itself.
+  #handleKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#close();
+  };
 
   /** @returns whether the dialog was open */
   #close(): boolean {

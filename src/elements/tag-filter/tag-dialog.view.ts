@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { CLOSE_ICON, renderIconButton } from '../internal/icon-button.js';
 import type { Localize } from '../internal/localize.js';
 import { searchFieldView } from '../internal/search-field.js';
 import { matchModeView } from './match-mode.view.js';
@@ -15,47 +14,23 @@ export interface TagDialogContent {
   onSearch: (text: string) => void;
   onMore: () => void;
   onClose: () => void;
-  /** Called when the browser has closed the dialog, as the Escape key does. */
-  onClosed: () => void;
-  /** Called for presses and clicks in the dialog. */
-  onPress: (event: Event) => void;
 }
 
+/** Renders what is below the dialog's title. */
 export function tagDialogView(
   filter: TagFilterInternals,
   localize: Localize,
   content: TagDialogContent,
 ): TemplateResult {
-  const { query, onSearch, onClose, onClosed, onPress } = content;
-  // Not left to the browser: in Safari, a search box without text keeps the key to itself.
-  const handleKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onClose();
-  };
-  const close = { label: localize.term('close'), part: 'close', path: CLOSE_ICON, handleClick: onClose };
-  return html`<dialog
-    part="dialog"
-    aria-labelledby="title"
-    @close=${onClosed}
-    @pointerdown=${onPress}
-    @click=${onPress}
-    @keydown=${handleKeyDown}
-  >
-    <div part="header">
-      <h2 id="title" part="title">${localize.term('tagFilterLabel')}</h2>
-      ${renderIconButton(close)}
-    </div>
-    ${searchFieldView({
+  const { query, onSearch, onClose } = content;
+  return html`${searchFieldView({
       value: query,
       label: localize.term('findTag'),
       clearLabel: localize.term('clearSearch'),
       onChange: onSearch,
     })}
     <div class="scroller">${listView(filter, localize, content)}</div>
-    ${footerView(filter, localize, onClose)}
-  </dialog>`;
+    ${footerView(filter, localize, onClose)}`;
 }
 
 function listView(
