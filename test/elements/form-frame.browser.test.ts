@@ -148,7 +148,7 @@ describe('OisFormFrame', () => {
     expect(find('.header').scrollWidth).toBe(find('.header').clientWidth);
     await expect(frame).to.be.accessible();
     const first = iframe();
-    await userEvent.click(find('.header-action'));
+    await userEvent.click(find('[part=reload]'));
     await expect.poll(iframe).not.toBe(first);
     expect(access.mock.calls).toEqual([[false], [true]]);
     await page.viewport(1280, 720);
@@ -158,7 +158,8 @@ describe('OisFormFrame', () => {
     let left = 1;
     let answer: (access: FormAccess) => void = () => undefined;
     const opening = frame.open(request({ access: () => new Promise((done) => (answer = done)) }));
-    const headerActions = (): number => frame.renderRoot.querySelectorAll('.header-action').length;
+    const headerActions = (): number =>
+      frame.renderRoot.querySelectorAll('[part=reload], [part=new-tab]').length;
     await expect.poll(headerActions).toBe(1);
     answer({ ...ACCESS, secondsLeft: () => left });
     await opening;

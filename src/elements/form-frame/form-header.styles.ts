@@ -39,11 +39,9 @@ export const headerStyles = css`
     font-size: 0.8125em;
     line-height: 1.3;
   }
-  .icon {
+  [part='close'],
+  [part='back'] {
     color: inherit;
-  }
-  .header-action {
-    color: var(--_muted);
   }
   [part='back'] svg {
     scale: var(--_direction) 1;

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { CLOSE_ICON } from '../internal/icon-button.js';
+import { CLOSE_ICON, renderIcon, renderIconButton } from '../internal/icon-button.js';
 import type { FormView } from './form-view.types.js';
 
 /** A labelled button. */
@@ -46,7 +46,7 @@ function headerButtons(view: FormView): TemplateResult[] {
     const path = link.state === 'copied' ? COPIED_ICON : COPY_LINK_ICON;
     actions.unshift({ label: localize.term('copyLink'), run: link.copy, part: 'copy-link', path });
   }
-  return actions.map(iconButton);
+  return actions.map(({ run, ...action }) => renderIconButton({ ...action, handleClick: run }));
 }
 
 /** The bar above a form in a dialog. The dialog can be dragged by it on phones. */
@@ -62,7 +62,7 @@ export function dialogHeader(view: FormView): TemplateResult {
       aria-label=${localize.term('close')}
       @click=${close}
     >
-      ${icon(CLOSE_ICON)}
+      ${renderIcon(CLOSE_ICON)}
     </button>
   </div>`;
 }
@@ -72,7 +72,7 @@ export function inlineHeader(view: FormView): TemplateResult {
   const { localize, close } = view;
   return html`<div class="header" part="header">
     <button class="icon" part="back" type="button" aria-label=${localize.term('backToList')} @click=${close}>
-      ${icon(BACK_ICON)}
+      ${renderIcon(BACK_ICON)}
     </button>
     ${heading(view, localize.term('backToList'))} ${headerButtons(view)}
   </div>`;
@@ -84,23 +84,4 @@ function heading({ localize, title, hint }: FormView, leaveButton: string): Temp
     <h2 id="title" part="title" dir="auto">${title}</h2>
     <p class="hint" part="hint" aria-live="polite">${hint ? localize.term(hint, leaveButton) : nothing}</p>
   </div>`;
-}
-
-function iconButton({ label, part, path, run }: HeaderAction): TemplateResult {
-  return html`<button
-    class="icon header-action"
-    part=${part}
-    type="button"
-    title=${label}
-    aria-label=${label}
-    @click=${run}
-  >
-    ${icon(path)}
-  </button>`;
-}
-
-function icon(path: string): TemplateResult {
-  return html`<svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-    <path d=${path} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
-  </svg>`;
 }

@@ -21,11 +21,15 @@ export function renderIconButton({ label, part, path, handleClick }: IconButton)
     aria-label=${label}
     @click=${handleClick}
   >
-    <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-      <path d=${path} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
-    </svg>
+    ${renderIcon(path)}
   </button>`;
 }
+
+/** @param path in a box of 20 × 20 */
+export const renderIcon = (path: string): TemplateResult =>
+  html`<svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+    <path d=${path} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
+  </svg>`;
 
 export const iconButtonStyles = css`
   .icon {

@@ -139,7 +139,7 @@ describe('Messages of a form page', () => {
       expect(find('[role=status]')?.textContent).toBe('Sent');
       expect(frame.shadowRoot?.activeElement?.textContent).toBe('Sent');
       // Neither would do any good to a form that was sent.
-      expect(find('.header-action')).toBeNull();
+      expect(find('[part=reload], [part=new-tab]')).toBeNull();
       await expect(frame).to.be.accessible();
       const buttons = [...frame.renderRoot.querySelectorAll<HTMLElement>('[part=sent] button')];
       expect(buttons.map(({ innerText }) => innerText)).toEqual(['Back to projects', 'Send another']);
