@@ -102,35 +102,38 @@ function describeState({ words, data, canLoad }: PointsContext): string | typeof
 
 const REFRESH_ICON = 'M16 6A7 7 0 1 0 17 10M16 2V6H12';
 
-function renderSignedOut({ words, localize, handleRefresh }: PointsContext): TemplateResult {
+function renderRetry({ localize, handleRefresh }: PointsContext): TemplateResult {
+  return html`<button part="retry" class="action" type="button" @click=${handleRefresh}>
+    ${localize.term('retry')}
+  </button>`;
+}
+
+function renderSignedOut(context: PointsContext): TemplateResult {
+  const { words } = context;
   return html`<div part="message" class="message">
     <strong>${words.term('pointsSignedOut')}</strong>
     <p><bdi>${words.term('pointsSignedOutText')}</bdi></p>
-    <button part="retry" class="action" type="button" @click=${handleRefresh}>
-      ${localize.term('retry')}
-    </button>
+    ${renderRetry(context)}
   </div>`;
 }
 
-function renderFailure({ words, localize, data, handleRefresh }: PointsContext): TemplateResult {
+function renderFailure(context: PointsContext): TemplateResult {
+  const { words, localize, data } = context;
   return html`<div part="message" class="message" role="alert">
     <slot name="error">
       <strong>${words.term('pointsFailed')}</strong>
       <p><bdi>${localize.term('errorText', data.error?.code ?? 'SERVER')}</bdi></p>
     </slot>
-    <button part="retry" class="action" type="button" @click=${handleRefresh}>
-      ${localize.term('retry')}
-    </button>
+    ${renderRetry(context)}
   </div>`;
 }
 
 /** Renders the notice that the displayed data may be out of date. */
-function renderNotice({ localize, data, handleRefresh }: PointsContext): TemplateResult {
+function renderNotice(context: PointsContext): TemplateResult {
+  const { localize, data } = context;
   return html`<div part="notice" class="notice" role="alert">
     <bdi>${localize.term('errorText', data.error?.code ?? 'SERVER')}</bdi>
-    <button part="retry" class="action" type="button" @click=${handleRefresh}>
-      ${localize.term('retry')}
-    </button>
+    ${renderRetry(context)}
   </div>`;
 }
 
