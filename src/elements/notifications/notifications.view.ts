@@ -5,6 +5,7 @@ import { errorTexts } from '../../locales/en.errors.js';
 import type { NotificationsMessages } from '../../locales/notifications/notifications-messages.js';
 import { formatTime } from '../internal/format-time.js';
 import { addEnglish, type Localize } from '../internal/localize.js';
+import { renderFailure, renderRetry } from '../internal/message.view.js';
 import type { PanelDialog } from '../internal/panel-dialog.js';
 import type { SectionWords } from '../internal/section-words.js';
 import type { NotificationItem, NotificationsData } from './notifications.data.js';
@@ -86,7 +87,7 @@ export function renderPanel(context: NotificationsContext): TemplateResult {
     ${data.isOffline ? renderNotice(words.term('notificationsOffline')) : nothing}
     ${!data.isOffline && state === 'ready' && data.error ? renderInterruption(context) : nothing}
     ${state === 'signed-out' ? renderSignedOut(context) : nothing}
-    ${state === 'failed' && !data.isOffline ? renderFailure(context) : nothing}
+    ${state === 'failed' && !data.isOffline ? renderFailure(localize, { title: words.term('notificationsFailed'), error: data.error, retry: context.handleRetry }) : nothing}
     ${state === 'loading' && !data.isOffline ? PLACEHOLDERS : nothing} ${renderList(context)}
     <p class="hidden" role="status">${describeState(context)}</p>
   </section>`;
@@ -115,34 +116,17 @@ function describeInterruption({ words, localize, data }: NotificationsContext): 
 }
 
 function renderInterruption(context: NotificationsContext): TemplateResult {
+  const { localize, handleRetry } = context;
   return html`<div part="notice" class="notice">
-    <bdi>${describeInterruption(context)}</bdi> ${renderRetry(context)}
+    <bdi>${describeInterruption(context)}</bdi> ${renderRetry(localize, handleRetry)}
   </div>`;
 }
 
-function renderRetry({ localize, handleRetry }: NotificationsContext): TemplateResult {
-  return html`<button part="retry" class="action" type="button" @click=${handleRetry}>
-    ${localize.term('retry')}
-  </button>`;
-}
-
-function renderSignedOut(context: NotificationsContext): TemplateResult {
-  const { words } = context;
+function renderSignedOut({ words, localize, handleRetry }: NotificationsContext): TemplateResult {
   return html`<div part="message" class="message">
     <strong>${words.term('notificationsSignedOut')}</strong>
     <p><bdi>${words.term('notificationsSignedOutText')}</bdi></p>
-    ${renderRetry(context)}
-  </div>`;
-}
-
-function renderFailure(context: NotificationsContext): TemplateResult {
-  const { words, localize, data } = context;
-  return html`<div part="message" class="message" role="alert">
-    <slot name="error">
-      <strong>${words.term('notificationsFailed')}</strong>
-      <p><bdi>${localize.term('errorText', data.error?.code ?? 'SERVER')}</bdi></p>
-    </slot>
-    ${renderRetry(context)}
+    ${renderRetry(localize, handleRetry)}
   </div>`;
 }
 

@@ -3,6 +3,7 @@ import { errorTexts } from '../../locales/en.errors.js';
 import type { PointsMessages } from '../../locales/points/points-messages.js';
 import { addEnglish, type Localize } from '../internal/localize.js';
 import { renderIconButton } from '../internal/icon-button.js';
+import { renderFailure, renderRetry } from '../internal/message.view.js';
 import type { PanelDialog } from '../internal/panel-dialog.js';
 import type { SectionWords } from '../internal/section-words.js';
 import type { PointsData } from './points.data.js';
@@ -69,7 +70,7 @@ export function renderCompact(context: PointsContext): TemplateResult {
 
 /** Renders balance, buttons and history: the whole element, or with `compact` the contents of its dialog. */
 export function renderPanel(context: PointsContext): TemplateResult {
-  const { words, data, canLoad, handleRefresh } = context;
+  const { words, localize, data, canLoad, handleRefresh } = context;
   const isLoading = data.state === 'loading';
   return html`<section
     part="panel"
@@ -86,7 +87,7 @@ export function renderPanel(context: PointsContext): TemplateResult {
       ${renderTopUp(context)}
     </div>
     ${data.state === 'signed-out' ? renderSignedOut(context) : nothing}
-    ${data.state === 'failed' ? renderFailure(context) : nothing}
+    ${data.state === 'failed' ? renderFailure(localize, { title: words.term('pointsFailed'), error: data.error, retry: handleRefresh }) : nothing}
     ${data.state === 'ready' && data.error ? renderNotice(context) : nothing}
     ${canLoad ? nothing : html`<p part="message" class="message">${words.term('pointsNoLog')}</p>`}
     ${isLoading && canLoad ? PLACEHOLDERS : renderLog(context)}
@@ -102,38 +103,19 @@ function describeState({ words, data, canLoad }: PointsContext): string | typeof
 
 const REFRESH_ICON = 'M16 6A7 7 0 1 0 17 10M16 2V6H12';
 
-function renderRetry({ localize, handleRefresh }: PointsContext): TemplateResult {
-  return html`<button part="retry" class="action" type="button" @click=${handleRefresh}>
-    ${localize.term('retry')}
-  </button>`;
-}
-
-function renderSignedOut(context: PointsContext): TemplateResult {
-  const { words } = context;
+function renderSignedOut({ words, localize, handleRefresh }: PointsContext): TemplateResult {
   return html`<div part="message" class="message">
     <strong>${words.term('pointsSignedOut')}</strong>
     <p><bdi>${words.term('pointsSignedOutText')}</bdi></p>
-    ${renderRetry(context)}
-  </div>`;
-}
-
-function renderFailure(context: PointsContext): TemplateResult {
-  const { words, localize, data } = context;
-  return html`<div part="message" class="message" role="alert">
-    <slot name="error">
-      <strong>${words.term('pointsFailed')}</strong>
-      <p><bdi>${localize.term('errorText', data.error?.code ?? 'SERVER')}</bdi></p>
-    </slot>
-    ${renderRetry(context)}
+    ${renderRetry(localize, handleRefresh)}
   </div>`;
 }
 
 /** Renders the notice that the displayed data may be out of date. */
-function renderNotice(context: PointsContext): TemplateResult {
-  const { localize, data } = context;
+function renderNotice({ localize, data, handleRefresh }: PointsContext): TemplateResult {
   return html`<div part="notice" class="notice" role="alert">
     <bdi>${localize.term('errorText', data.error?.code ?? 'SERVER')}</bdi>
-    ${renderRetry(context)}
+    ${renderRetry(localize, handleRefresh)}
   </div>`;
 }
 

@@ -1,11 +1,13 @@
-import type { ReactiveController } from 'lit';
+import type { ReactiveController, TemplateResult } from 'lit';
 import { addDoctor } from '../deferred/add-doctor.js';
 import { OisFormFrame } from '../form-frame/form-frame.js';
 import { needsConsent } from '../internal/consent.js';
 import { consentView } from '../internal/consent.view.js';
 import { adoptStyles } from '../internal/adopt-styles.js';
 import { isSame } from '../internal/is-same.js';
+import type { Localize } from '../internal/localize.js';
 import { messageStyles } from '../internal/message.styles.js';
+import { renderFailure } from '../internal/message.view.js';
 import { searchFieldStyles } from '../internal/search-field.styles.js';
 import { stickyStyles } from '../internal/sticky.styles.js';
 import { register } from '../internal/register.js';
@@ -16,7 +18,6 @@ import { ConsentGate } from './consent-gate.js';
 import { dropRefusedList } from './drop-refused-list.js';
 import { EXPORTED_PARTS } from './exported-parts.js';
 import { acceptFalse } from './false-attributes.js';
-import { failureView } from './failure.view.js';
 import { takeOverFirstCards } from './first-cards.js';
 import { FormOpener } from './form-opener.js';
 import { readHiddenTools } from './hidden-tools.js';
@@ -36,6 +37,7 @@ import { UrlState } from './url-state.js';
 import { ViewState } from './view-state.js';
 import { deferredStyles } from './widget.deferred.styles.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
+import type { Notice } from './widget.view.js';
 
 /** Elements of the widget's template. It exports the parts of first paint itself. */
 const STYLED_ELEMENTS = ['ois-form-frame', 'ois-tag-filter', 'ois-table-grid'] as const;
@@ -189,11 +191,11 @@ export class WidgetDeferred implements ReactiveController {
   }
 
   /** What the widget shows in place of lists that could not be loaded, or may not be. */
-  readonly failureView: typeof failureView = (localize, notice) => {
+  readonly failureView = (localize: Localize, notice: Notice): TemplateResult => {
     const widget = this.#widget;
     return needsConsent(widget)
       ? consentView(widget, localize, [widget.hubUrl, widget.formUrl])
-      : failureView(localize, notice);
+      : renderFailure(localize, { title: localize.term('failedTitle'), ...notice });
   };
 
   hostConnected(): void {

@@ -1,0 +1,26 @@
+import { html, type TemplateResult } from 'lit';
+import type { HubError } from '../../hub/errors.js';
+import type { Localize } from './localize.js';
+
+export function renderRetry(localize: Localize, retry: () => void): TemplateResult {
+  return html`<button part="retry" class="action" type="button" @click=${retry}>
+    ${localize.term('retry')}
+  </button>`;
+}
+
+interface Failure {
+  title: string;
+  error: HubError | undefined;
+  retry: () => void;
+}
+
+/** Renders the error in place of contents that could not be loaded. The page can replace its text. */
+export function renderFailure(localize: Localize, { title, error, retry }: Failure): TemplateResult {
+  return html`<div part="message" class="message" role="alert">
+    <slot name="error">
+      <strong>${title}</strong>
+      <p><bdi>${localize.term('errorText', error?.code ?? 'SERVER')}</bdi></p>
+    </slot>
+    ${renderRetry(localize, retry)}
+  </div>`;
+}
