@@ -1,4 +1,4 @@
-import type { Attribute, Described, ElementDeclaration, Field } from './manifest.types.js';
+import type { Attribute, Described, ElementDeclaration } from './manifest.types.js';
 
 /**
  * Creates the declarations that the types of all frameworks share: for each element, its settable properties, its attributes and
@@ -11,6 +11,8 @@ export function createElementTypes(elements: readonly ElementDeclaration[]): str
     '/** Properties, attributes and events of the elements. Generated from custom-elements.json. */',
     `import type {\n${[...new Set([...classes, ...events])].sort().map(indent).join('\n')}\n} from '../lib/index.js';`,
     ...elements.map(createInterfaces),
+    `/** Properties that can be set. The class describes them. */
+type Settable<Element, Name extends keyof Element> = { [Key in Name]?: Element[Key] | undefined };`,
     '/** The types of each element. */',
     `export interface Elements {\n${elements.map(createEntry).join('\n')}\n}\n`,
   ].join('\n\n');
@@ -20,32 +22,26 @@ const indent = (name: string): string => `  ${name},`;
 
 function createInterfaces(element: ElementDeclaration): string {
   const { name, tagName, attributes, events } = element;
-  const list = (title: string, items: string[], what: string): string =>
-    `/** ${what} of \`<${tagName}>\`. */\nexport interface ${name}${title} {\n${items.join('\n')}\n}`;
+  const list = (title: string, items: string[]): string =>
+    `/** ${title} of \`<${tagName}>\`. */\nexport interface ${name}${title} {\n${items.join('\n')}\n}`;
   return [
-    list(
-      'Properties',
-      settableFields(element).map((field) => propertyLine(field, name)),
-      'Properties',
-    ),
+    `/** Properties of \`<${tagName}>\`. */
+export type ${name}Properties = Settable<${name}, ${settableNames(element)}>;`,
     list(
       'Attributes',
       attributes.map((attribute) => attributeLine(attribute, name)),
-      'Attributes',
     ),
     list(
       'Events',
       events.map((event) => line(event, `'${event.name}': ${event.type.text};`)),
-      'Events',
     ),
   ].join('\n\n');
 }
 
-const settableFields = ({ members }: ElementDeclaration): Field[] =>
-  members.filter((member): member is Field => member.kind === 'field' && !member.readonly);
-
-const propertyLine = (field: Field, className: string): string =>
-  line(field, `${field.name}?: ${className}['${field.name}'] | undefined;`);
+const settableNames = ({ members }: ElementDeclaration): string =>
+  members
+    .flatMap((member) => (member.kind === 'field' && !member.readonly ? `'${member.name}'` : []))
+    .join(' | ');
 
 /** In most frameworks, a name that is also a property sets the property: both types are right. */
 function attributeLine(attribute: Attribute, className: string): string {
