@@ -186,10 +186,9 @@ export function createBackend(backendOptions: BackendOptions): Backend {
       store,
       scope: hub.root,
       deliver,
+      webhookLog,
       toErrorResponse,
-      log,
       debug,
-      now,
     });
   const app = createApp({
     hub,

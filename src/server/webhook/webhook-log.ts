@@ -4,7 +4,7 @@ import { limitLogRate } from '../limit-log-rate.js';
 import type { Log, LogEntry } from '../log.js';
 import type { IdentifiedEvent, Outcome } from './webhook-idempotency.js';
 
-export interface WebhookLogOptions {
+interface WebhookLogOptions {
   log: Log;
   /** The clock, in milliseconds since 1970. */
   now: () => number;

@@ -25,7 +25,7 @@ import {
   type Outcome,
 } from './webhook-idempotency.js';
 import type { WebhookInbox } from './webhook-inbox.js';
-import { createWebhookLog, type WebhookLog, type WebhookLogOptions } from './webhook-log.js';
+import type { WebhookLog } from './webhook-log.js';
 
 /** Milliseconds from the moment that a call was received. The hub waits 10 seconds for the response. */
 export interface WebhookTimeouts {
@@ -48,7 +48,7 @@ export interface EventProcessorOptions extends Pick<CheckedWebhookOptions, 'hand
 }
 
 export interface WebhookRouteOptions
-  extends CheckedWebhookOptions, WebhookLogOptions, Pick<EventProcessorOptions, 'deliver' | 'webhookInbox'> {
+  extends CheckedWebhookOptions, Pick<EventProcessorOptions, 'deliver' | 'webhookLog' | 'webhookInbox'> {
   store: SharedStore;
   /** Root of the hub. */
   scope: string;
@@ -61,10 +61,9 @@ export function createWebhookRoute(
   options: WebhookRouteOptions,
   timeouts: WebhookTimeouts = DEFAULT_TIMEOUTS,
 ): PlainRoute {
-  const { clientIpRules, store, scope, toErrorResponse, debug = () => undefined } = options;
-  const webhookLog = createWebhookLog(options);
+  const { clientIpRules, store, scope, webhookLog, toErrorResponse, debug = () => undefined } = options;
   const idempotency = new WebhookIdempotency({ store, scope });
-  const processEvent = createEventProcessor({ ...options, idempotency, webhookLog });
+  const processEvent = createEventProcessor({ ...options, idempotency });
 
   const receive: PlainRoute = async (request, info) => {
     // Receive. All deadlines count from here.

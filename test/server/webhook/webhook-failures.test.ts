@@ -4,6 +4,7 @@ import type { LogEntry, SharedStore } from '../../../src/server/index.js';
 import { createToErrorResponse } from '../../../src/server/to-error-response.js';
 import { memoryStore } from '../../../src/server/store/memory-store.js';
 import { checkWebhookOptions } from '../../../src/server/webhook/options.js';
+import { createWebhookLog } from '../../../src/server/webhook/webhook-log.js';
 import {
   createWebhookRoute,
   type WebhookRouteOptions,
@@ -30,10 +31,10 @@ function start(
     scope: 'https://hub.example',
     ...overrides,
   };
-  const common = { now: Date.now };
   const log = (entry: LogEntry) => void logs.push(entry);
   const toErrorResponse = createToErrorResponse(log);
-  const handle = createWebhookRoute({ log, toErrorResponse, ...common, ...options }, timeouts);
+  const webhookLog = createWebhookLog({ log, now: Date.now });
+  const handle = createWebhookRoute({ webhookLog, toErrorResponse, ...options }, timeouts);
   const call = async (event: { event: string }) => {
     const headers = { 'Content-Type': 'application/json', 'X-Webhook-Event': event.event };
     const init = { method: 'POST', headers, body: JSON.stringify(event) };
