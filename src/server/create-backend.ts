@@ -1,7 +1,7 @@
 import { isRecord } from '../hub/envelope.js';
 import type { HubEvent } from '../hub/events.js';
 import { ownFields } from '../hub/own-fields.js';
-import { API_PREFIX, HUB_PATHS, formatListQuery } from '../hub/paths.js';
+import { API_PREFIX } from '../hub/paths.js';
 import { createApp } from './app.js';
 import { createAppToken, type AppToken } from './app-token.js';
 import type { ConnectionInfo } from './connection-info.js';
@@ -15,9 +15,7 @@ import { createCheckHealth, type CheckHealth } from './health.js';
 import { createHubApi } from './hub-api.js';
 import { createLoggedExchange } from './hub-errors.js';
 import { createFetchLists } from './included-lists.js';
-import { selectTables, selectTags } from './list-fields.js';
-import { parseListQuery } from './list-query.js';
-import { createListRoute } from './list-route.js';
+import { createListRoutes } from './list-route.js';
 import { createSafeLog, logToStderr } from './log.js';
 import { checkOptions, findUnknownOptions, type BackendOptions } from './options.js';
 import { createCheckOrigin } from './origin-guard.js';
@@ -141,22 +139,7 @@ export function createBackend(backendOptions: BackendOptions): Backend {
     toErrorResponse,
     debug,
   });
-  const listOptions = { checkOrigin, identifyUser, hub, toErrorResponse, log };
-  const listRoutes = new Map([
-    [
-      API_PREFIX + HUB_PATHS.publishedTags,
-      createListRoute({ ...listOptions, path: HUB_PATHS.publishedTags, select: selectTags }),
-    ],
-    [
-      API_PREFIX + HUB_PATHS.publishedList,
-      createListRoute({
-        ...listOptions,
-        path: HUB_PATHS.publishedList,
-        formatQuery: (params) => formatListQuery(parseListQuery(params)),
-        select: selectTables,
-      }),
-    ],
-  ]);
+  const listRoutes = createListRoutes({ checkOrigin, identifyUser, hub, toErrorResponse, log });
   const publish = (event: UserEvent): Promise<void> => {
     debug('events', () => `publish ${event.data.event}`);
     return streams.publish(event);
