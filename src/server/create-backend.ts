@@ -1,5 +1,4 @@
 import { isRecord } from '../hub/envelope.js';
-import type { HubEvent } from '../hub/events.js';
 import { ownFields } from '../hub/own-fields.js';
 import { API_PREFIX } from '../hub/paths.js';
 import { createApp } from './app.js';
@@ -7,8 +6,9 @@ import { createAppToken, type AppToken } from './app-token.js';
 import type { ConnectionInfo } from './connection-info.js';
 import { createDebug } from './debug.js';
 import { createToErrorResponse } from './to-error-response.js';
+import { createDeliver } from './events/deliver.js';
 import { EventStreams } from './events/event-streams.js';
-import { convertHubEvent, convertRecharge, type UserEvent } from './events/format-event.js';
+import { convertRecharge, type UserEvent } from './events/format-event.js';
 import { createNotificationLink, type NotificationLink } from './events/notification-link.js';
 import { createFastPath, type FastPath } from './fast-path.js';
 import { createCheckHealth, type CheckHealth } from './health.js';
@@ -144,20 +144,7 @@ export function createBackend(backendOptions: BackendOptions): Backend {
     debug('events', () => `publish ${event.data.event}`);
     return streams.publish(event);
   };
-  const deliver = async (event: HubEvent): Promise<void> => {
-    const userEvent = convertHubEvent(event, formUrl, (reason) =>
-      log({
-        level: 'warn',
-        event: 'events_failed',
-        message: `A notification was sent without its link: ${reason}`,
-      }),
-    );
-    if (userEvent && hub.containsApiKey(userEvent)) {
-      const message = `A ${event.kind} event was sent to no stream: it contains the API key.`;
-      return log({ level: 'error', event: 'events_failed', message });
-    }
-    if (userEvent) await publish(userEvent);
-  };
+  const deliver = createDeliver({ hub, formUrl, publish, log });
   const webhookLog = createWebhookLog({ log, now });
   const webhookInbox =
     webhook?.inbox && new WebhookInbox({ ...webhook, inbox: webhook.inbox, deliver, webhookLog });
