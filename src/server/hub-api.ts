@@ -221,19 +221,17 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
       if (last && isSameBytes(last.body, body)) return last.list;
       const secrets = [key, authorization.replace(/^\S+ +/, '')];
       const { list } = parseHubData(response, secrets);
-      if (Array.isArray(list)) {
-        if (list.length <= MAX_LIST_ITEMS) {
-          // Browsers get these fields alone, and all users get the same ones.
-          if (mayContainSecret(body, secrets)) refuseSecrets([selectTags(list), selectTables(list)], secrets);
-          if (status === 200) parsedLists.set(path, { body, list });
-          return list;
-        }
-        const message = `${HUB_NAME} answered with more than ${MAX_LIST_ITEMS} items.`;
-        throw new HubError('BAD_RESPONSE', message, { status: response.status });
+      if (!Array.isArray(list)) {
+        throw new HubError('BAD_RESPONSE', `${HUB_NAME} answered without "data.list".`, { status });
       }
-      throw new HubError('BAD_RESPONSE', `${HUB_NAME} answered without "data.list".`, {
-        status: response.status,
-      });
+      if (list.length > MAX_LIST_ITEMS) {
+        const message = `${HUB_NAME} answered with more than ${MAX_LIST_ITEMS} items.`;
+        throw new HubError('BAD_RESPONSE', message, { status });
+      }
+      // Browsers get these fields alone, and all users get the same ones.
+      if (mayContainSecret(body, secrets)) refuseSecrets([selectTags(list), selectTables(list)], secrets);
+      if (status === 200) parsedLists.set(path, { body, list });
+      return list;
     },
 
     async balance(clientUserId, signal) {
