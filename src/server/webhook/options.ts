@@ -139,11 +139,6 @@ export function checkWebhookOptions(options: WebhookOptions): CheckedWebhookOpti
       ),
       header: clientIpHeader,
     },
-    handlers: {
-      ...(onNotification && { onNotification }),
-      ...(onDeduct && { onDeduct }),
-      ...(onRefund && { onRefund }),
-      ...(onUnknown && { onUnknown }),
-    },
+    handlers: { onNotification, onDeduct, onRefund, onUnknown },
   };
 }
