@@ -4,6 +4,7 @@ import { HUB_PATHS, formatListQuery } from '../../hub/paths.js';
 import type { FirstCardsSettings, RawLists } from '../../render/index.js';
 import { describeError } from '../describe-error.js';
 import type { HubApi } from '../hub-api.js';
+import { limitLogRate } from '../limit-log-rate.js';
 import { selectTables, selectTags } from '../list-fields.js';
 import type { Log } from '../log.js';
 import type { TokenCache } from '../token-cache.js';
@@ -42,7 +43,6 @@ interface RendererOptions {
 
 /** A page does not wait longer for the hub. The lists are then there for the next one. */
 const MAX_WAIT_MS = 1_000;
-const MIN_WARNING_INTERVAL_MS = 5_000;
 
 /** The result for a page that is not rendered. */
 const NO_CARDS = '';
@@ -50,15 +50,11 @@ const NO_CARDS = '';
 /** Creates `backend.render`. */
 export function createRender(options: RendererOptions): Render {
   const { hub, tokens, renderUserId, basePath, freshMs, log, now } = options;
-  let warnedAt = -Infinity;
-  const warn = (error: unknown): void => {
-    // Once for all pages that wait for the same lists.
-    const age = now() - warnedAt;
-    if (age >= 0 && age < MIN_WARNING_INTERVAL_MS) return;
-    warnedAt = now();
+  // Once for all pages that wait for the same lists.
+  const warn = limitLogRate(now, (_omitted, error: unknown) => {
     const message = `render: pages have no first cards, and their widgets load them: ${describeError(error)}`;
     log({ level: 'warn', event: 'render_failed', message });
-  };
+  });
 
   async function load(path: string, isRetry = false): Promise<Omit<RawLists, 'freshUntilMs'>> {
     const { value } = await tokens.get(renderUserId, isRetry);
