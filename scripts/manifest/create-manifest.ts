@@ -88,7 +88,7 @@ function toPublic(found: AnalyzedClass, aliases: ReadonlyMap<string, string>): E
 }
 
 function toPublicMember(
-  member: Partial<Field> | Partial<Method>,
+  member: (Partial<Field> | Partial<Method>) & { privacy?: 'public' | 'protected' | 'private' },
   aliases: ReadonlyMap<string, string>,
 ): (Field | Method)[] {
   const { name, privacy = 'public', description = '' } = member;
@@ -100,7 +100,6 @@ function toPublicMember(
       {
         kind: 'method',
         name,
-        privacy,
         description: toLine(description),
         ...(parameters && { parameters }),
         return: result ?? { type: { text: 'void' } },
@@ -112,7 +111,6 @@ function toPublicMember(
     {
       kind: 'field',
       name,
-      privacy,
       description: toLine(description),
       type: { text: expand(type.text, aliases) },
       ...(value === undefined ? {} : { default: value }),

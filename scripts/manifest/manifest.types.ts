@@ -52,7 +52,6 @@ export interface Attribute extends Described {
 
 export interface Field extends Described {
   kind: 'field';
-  privacy: 'public';
   type: TypeText;
   default?: string;
   /** The attribute of this property, if it has one. */
@@ -63,7 +62,6 @@ export interface Field extends Described {
 
 export interface Method extends Described {
   kind: 'method';
-  privacy: 'public';
   parameters?: { name: string; type: TypeText; optional?: boolean; description?: string }[];
   return: { type: TypeText };
 }

@@ -98,7 +98,7 @@ describe.each(elements)('custom-elements.json: <$tagName>', (element) => {
   it.each(members.filter((member): member is Field => member.kind === 'field'))(
     'describes the property $name as the class has it',
     (field) => {
-      const { name, description: _, kind: __, privacy: ___, ...described } = field;
+      const { name, description: _, kind: __, ...described } = field;
       const actual = readField(elementClass, field);
       // An accessor's first value is not in the sources.
       if (described.default === undefined && !(name in new BlankElement())) delete actual.default;
