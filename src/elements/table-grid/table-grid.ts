@@ -31,7 +31,7 @@ const MAX_CARDS_WITHOUT_TOOLS = 300;
  * @attr {string} locale - BCP 47 tag of the language, such as `zh-CN`. Default: the nearest `lang` around the element.
  * @attr {'auto' | 'light' | 'dark'} theme - Colour theme. `auto` (default) follows the device.
  * @attr {'grid' | 'list'} layout - `grid` (default): as many columns as fit. `list`: one column of slim rows.
- * @cssproperty --ois-columns - Maximum number of columns. Default: 5.
+ * @cssproperty --ois-columns - Maximum number of columns.
  * @cssproperty --ois-card-min-width - Minimum width of a card, which determines the number of columns.
  * @cssproperty --ois-card-height - Minimum height of a card; with more than 80 tables, the height of all cards. If it is not set, it is that of placeholders, and cards are as high as their text, or `calc(5.3em + 40px)` with more than 80 tables; less in a wide list.
  * @csspart tools - The bar with search field, sort order and count.
