@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   LIST_PATH,
   startFakeHub,
@@ -21,8 +21,6 @@ beforeEach(async () => {
   hub = await startFakeHub();
   site = await startSite({ hubUrl: hub.url, now: () => time });
 });
-
-afterEach(() => site.expectKeyUnseen());
 
 describe('backend.appToken', () => {
   it('returns the user’s token with addresses and first lists, as the token route does', async () => {

@@ -66,10 +66,6 @@ describe('DEBUG=ois:*', () => {
     });
   });
 
-  afterEach(() => {
-    site.expectKeyUnseen();
-  });
-
   const cookie = { Cookie: `sid=${COOKIE}` };
   const post = (path: string, body: object, headers: Record<string, string>) =>
     fetch(`${site.url}/ois${path}`, {

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createConnection } from '../../src/client/connection.js';
 import { createHubApi } from '../../src/server/hub-api.js';
 import { startSite, type Site } from './site.js';
@@ -33,8 +33,6 @@ beforeEach(async () => {
   hub = await startFakeHub();
   site = await startSite({ hubUrl: hub.url, allowedOrigins: [APP] });
 });
-
-afterEach(() => site.expectKeyUnseen());
 
 /** Each route that requests the hub for a user, with the path of that request. */
 const ROUTES: [route: string, path: string, call: () => Promise<TextResponse>][] = [

@@ -1,25 +1,17 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Identify } from '../../src/server/index.js';
 import { startSite, type Site } from './site.js';
 import { TEST_API_KEY, startFakeHub, TAGS_PATH, type FakeHub } from '../helpers/fake-hub.js';
 
 let hub: FakeHub;
-const sites: Site[] = [];
 
 beforeEach(async () => {
   hub = await startFakeHub();
 });
 
-afterEach(() => {
-  for (const site of sites.splice(0)) site.expectKeyUnseen();
-});
-
-async function siteWith(identify: unknown): Promise<Site> {
-  const site = await startSite({ hubUrl: hub.url, identify: identify as Identify });
-  sites.push(site);
-  return site;
-}
+const siteWith = (identify: unknown): Promise<Site> =>
+  startSite({ hubUrl: hub.url, identify: identify as Identify });
 
 describe('createBackend, option identify', () => {
   it('may be async, and can read the request’s headers', async () => {
@@ -135,7 +127,6 @@ describe('createBackend, option log', () => {
         throw new Error('disk full');
       },
     });
-    sites.push(site);
     expect((await site.token({})).status).toBe(500);
   });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startSite, type Site } from './site.js';
 import {
   json,
@@ -20,8 +20,6 @@ beforeEach(async () => {
   hub = await startFakeHub();
   site = await startSite({ hubUrl: hub.url });
 });
-
-afterEach(() => site.expectKeyUnseen());
 
 /** The credential, and what `fetch` of Node adds to every request. */
 const SENT_HEADERS = ['accept', 'accept-encoding', 'authorization', 'connection', 'host', 'user-agent'];

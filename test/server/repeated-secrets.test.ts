@@ -59,20 +59,17 @@ describe('a successful response of the hub that repeats a credential', () => {
     expect(site.logs).toEqual([
       expect.objectContaining({ message: expect.stringContaining('the credential that was sent to it') }),
     ]);
-    site.expectKeyUnseen();
   });
 
   it('is refused if the key is the token', async () => {
     hub.on(TOKEN_PATH, success({ access_token: TEST_API_KEY, expires_in: 60 }));
     expect((await site.token()).status).toBe(502);
     await expect(site.backend.appToken('u1')).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
-    site.expectKeyUnseen();
   });
 
   it('is passed on if browsers do not get the field', async () => {
     hub.on(LIST_PATH, listOf(table({ key: TEST_API_KEY, token: TOKEN })));
     expect(await get(LIST_PATH)).toMatchObject({ status: 200, body: { data: { list: [table({})] } } });
-    site.expectKeyUnseen();
   });
 });
 
@@ -94,6 +91,5 @@ describe('a webhook that contains the API key', () => {
       expect.objectContaining({ event: 'events_failed', message: expect.stringContaining('API key') }),
     ]);
     leaving.abort();
-    site.expectKeyUnseen();
   });
 });

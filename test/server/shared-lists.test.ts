@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { HubError } from '../../src/server/index.js';
 import { SharedLists } from '../../src/server/shared-lists.js';
 import { startSite, type Site } from './site.js';
@@ -24,8 +24,6 @@ beforeEach(async () => {
   hub = await startFakeHub();
   site = await startSite({ hubUrl: hub.url, now: () => time });
 });
-
-afterEach(() => site.expectKeyUnseen());
 
 const ask = (user: string, body: object = INCLUDE, to = site) => to.token(body, { 'X-User': user });
 const tokensAt = (path: string) =>

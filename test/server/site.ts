@@ -21,8 +21,6 @@ export interface Site {
   get(path: string, headers?: Record<string, string>): Promise<TextResponse>;
   /** Sends `POST /token` of the user `u1`, unless `headers` name another. */
   token(body?: unknown, headers?: Record<string, string>): Promise<TextResponse>;
-  /** Asserts that the API key was in no response and no log entry, and is not reachable from the backend object. */
-  expectKeyUnseen(): void;
   /** Stops the server before the test ends. */
   close(): Promise<void>;
 }
@@ -33,7 +31,8 @@ type Wrap = (
 
 /**
  * Starts a site with the backend on plain `node:http`, which ends with the test or file that started it. The header
- * `X-User` replaces its session cookie.
+ * `X-User` replaces its session cookie. Checks at the end that the API key was in no response and no log
+ * entry, and is not reachable from the backend object.
  */
 export async function startSite(
   options: Partial<BackendOptions> & Pick<BackendOptions, 'hubUrl'>,
@@ -56,6 +55,17 @@ export async function startSite(
     seen.push(response.text, JSON.stringify(response.headers));
     return response;
   }
+  closeAfterUse({
+    close() {
+      const all = [
+        ...seen,
+        JSON.stringify(logs),
+        JSON.stringify(backend),
+        inspect(backend, { depth: 10, showHidden: true }),
+      ];
+      expect(all.filter((one) => one.includes(TEST_API_KEY))).toEqual([]);
+    },
+  });
   return {
     url,
     backend,
@@ -68,15 +78,6 @@ export async function startSite(
         headers: { 'X-User': 'u1', 'Content-Type': 'application/json', ...headers },
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
-    expectKeyUnseen() {
-      const all = [
-        ...seen,
-        JSON.stringify(logs),
-        JSON.stringify(backend),
-        inspect(backend, { depth: 10, showHidden: true }),
-      ];
-      expect(all.filter((one) => one.includes(TEST_API_KEY))).toEqual([]);
-    },
     close,
   };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startSite, type Site } from './site.js';
 import {
   TEST_API_KEY,
@@ -20,8 +20,6 @@ beforeEach(async () => {
   hub = await startFakeHub();
   site = await startSite({ hubUrl: hub.url });
 });
-
-afterEach(() => site.expectKeyUnseen());
 
 describe('POST /token, included lists', () => {
   it('D8 (S) are returned with the token, with known fields only', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createBackend } from '../../src/server/index.js';
 import { startSite, type Site } from './site.js';
 import {
@@ -24,8 +24,6 @@ beforeEach(async () => {
   hub = await startFakeHub();
   site = await startSite({ hubUrl: hub.url, now: () => time });
 });
-
-afterEach(() => site.expectKeyUnseen());
 
 describe('POST /token', () => {
   it('D1 R5 E1 (S) exchanges the API key for the signed-in user’s token', async () => {

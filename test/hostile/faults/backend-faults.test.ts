@@ -100,7 +100,6 @@ describe('Backend kit', () => {
       const delayMs = performance.now() - beganAtMs;
       slowestMs = Math.max(slowestMs, delayMs);
       outcomes.set(`${endpoint} ${fault}`, { outcome, delayMs, methods });
-      site.expectKeyUnseen();
     };
   }
 

@@ -32,7 +32,6 @@ beforeEach(async () => {
 afterEach(() => {
   for (const controller of leaving) controller.abort();
   leaving.clear();
-  site.expectKeyUnseen();
 });
 
 async function open(headers: Record<string, string> = {}) {

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { parseHubEvent, type NotificationEvent } from '../../../src/hub/events.js';
 import { startSite, type Site } from '../site.js';
 import { json, startFakeHub, TOKEN_PATH, type FakeHub } from '../../helpers/fake-hub.js';
@@ -12,8 +12,6 @@ beforeEach(async () => {
   hub = await startFakeHub();
   site = await startSite({ hubUrl: hub.url, formUrl: 'https://form.example/base' });
 });
-
-afterEach(() => site.expectKeyUnseen());
 
 const event = (change: object = {}): NotificationEvent =>
   parseHubEvent({ ...NOTIFICATION, ...change }) as NotificationEvent;

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startSite, type Site } from '../site.js';
 import { TEST_API_KEY, json, redirect, success, type HubResponder } from '../../helpers/fake-hub.js';
 import {
@@ -18,8 +18,6 @@ beforeEach(async () => {
   hub = await startPointsHub();
   site = await startSite({ hubUrl: hub.url });
 });
-
-afterEach(() => site.expectKeyUnseen());
 
 const credit = (amount_cents: number, client_user_id = 'u1') =>
   hub.credits.push({ client_user_id, amount_cents, external_order_id: 'o', reason: 'Top-up' });

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RenderOptions } from '../../../src/server/index.js';
 import { ListCache } from '../../../src/server/render/list-cache.js';
 import {
@@ -24,8 +24,6 @@ beforeEach(async () => {
   hub = await startFakeHub();
   site = await startSite({ hubUrl: hub.url, now: () => time });
 });
-
-afterEach(() => site.expectKeyUnseen());
 
 const render = (options?: RenderOptions, request = REQUEST) => renderInTime(site, request, options);
 

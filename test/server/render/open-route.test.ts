@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { json, startFakeHub, TOKEN_PATH, type FakeHub } from '../../helpers/fake-hub.js';
 import { send } from '../../helpers/send.js';
 import { startSite, type Site } from '../site.js';
@@ -11,8 +11,6 @@ beforeEach(async () => {
   hub = await startFakeHub();
   site = await startSite({ hubUrl: hub.url });
 });
-
-afterEach(() => site.expectKeyUnseen());
 
 const OWN = { 'Sec-Fetch-Site': 'same-origin', 'X-User': 'u1', 'Content-Type': 'text/plain' };
 

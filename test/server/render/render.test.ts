@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RenderOptions } from '../../../src/server/index.js';
 import {
   LIST_PATH,
@@ -21,8 +21,6 @@ beforeEach(async () => {
   hub = await startFakeHub();
   site = await startSite({ hubUrl: hub.url, now: () => time });
 });
-
-afterEach(() => site.expectKeyUnseen());
 
 const render = (options?: RenderOptions, request = REQUEST) => renderInTime(site, request, options);
 

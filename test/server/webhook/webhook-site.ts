@@ -68,17 +68,14 @@ export function startWebhookSite(
 }
 
 /**
- * Starts a site in a test with handlers that record their calls, and checks after the test that it showed no API key.
+ * Starts a site in a test with handlers that record their calls.
  * `site()` is the site of the current test, `calls` are those of its handlers, `logged()` its logged events.
  */
 export function recordWebhooks() {
   let current: Site | undefined;
   const calls: { event: HubEvent; context: WebhookContext }[] = [];
 
-  afterEach(() => {
-    current?.expectKeyUnseen();
-    current = undefined;
-  });
+  afterEach(() => void (current = undefined));
 
   /** @returns the URL of the site */
   async function start(webhook: Partial<WebhookOptions> = {}, options = {}): Promise<string> {
