@@ -133,9 +133,15 @@ export const FINDINGS = {
   'form-dots': mistake(
     'A form was opened for the short code “..”, which is part of a path. Answer E_INVALID.',
   ),
+  'form-link': mistake(
+    'A link to another site was opened as a form, and could get the token. Answer E_INVALID to a link that leaves the form site.',
+  ),
   'form-script': hint('The form’s page did not run its script: is JavaScript allowed in the second WebView?'),
   'external-not-opened': mistake(
     '“open-external” was answered, but nothing requested the address within 10 seconds. Pass it to the system’s browser.',
+  ),
+  'external-token': mistake(
+    'The address of “…” was requested with a token, which another site, or a list of downloads, keeps. Pass it on as it is.',
   ),
   'external-inside': mistake(
     'The link opened in a WebView with a native object: …. Pass it to the system’s browser.',

@@ -82,8 +82,11 @@ export const CHINESE: Language = {
     'form-no-token': '表单地址中没有令牌。请打开 {form_url}/<短码>?token=<令牌>。',
     'form-bridge': '表单的 WebView 中有原生对象：…。请在没有原生对象的 WebView 中打开表单。',
     'form-dots': '短码“..”打开了表单，它是路径的一部分。请回答 E_INVALID。',
+    'form-link':
+      '指向其他网站的链接被当作表单打开，该网站可能得到令牌。对于离开表单网站的链接，请回答 E_INVALID。',
     'form-script': '表单页面的脚本没有运行：第二个 WebView 允许 JavaScript 吗？',
     'external-not-opened': 'open-external 得到了回答，但 10 秒内没有请求该地址。请交给系统浏览器打开。',
+    'external-token': '请求 … 的地址时带有令牌，其他网站或下载列表会保存它。请原样传递该地址。',
     'external-inside': '链接在有原生对象的 WebView 中打开：…。请交给系统浏览器打开。',
     'old-session': '重新加载后，旧会话的请求得到了回答。请忽略不属于最近一次 hello 的 sid。',
     'old-answer': '重新加载后，对旧会话请求的回答带有新的 sid。请重复请求的 sid。',

@@ -78,8 +78,8 @@ export function FormModal(props: FormModalProps) {
               onProcessEnd: fail,
               onForm: setLinked,
             })}
-            onLoad={() => (hasLoaded.current = true)}
-            onHttpError={() => hasLoaded.current || fail()}
+            onLoad={(): void => void (hasLoaded.current = true)}
+            onHttpError={(): void => void (hasLoaded.current || fail())}
           />
           {hasFailed && <Failure texts={texts} isDark={isDark} onRetry={() => void retry()} />}
         </View>

@@ -10,6 +10,18 @@ import {
   type AppClass,
   type Message,
 } from './changed-messages.js';
+import {
+  NeedsNoCode,
+  OpensFormWithBridge,
+  OpensNothing,
+  OpensFormWithoutToken,
+  EncodesNoToken,
+  EncodesNoCode,
+  SendsTokenOutside,
+  DownloadsWithToken,
+  OpensAnyLink,
+  OpensLinksInside,
+} from './seeded-forms.js';
 import { TestApp } from './test-app.js';
 
 const isEvent = ({ kind }: Message): boolean => kind === 'event';
@@ -89,60 +101,6 @@ class BreaksOnUnknownEvent extends TestApp {
   override receive(json: string): void {
     this.#isBroken ||= json.includes('check-host-newer');
     if (!this.#isBroken) super.receive(json);
-  }
-}
-
-class OpensForm extends TestApp {
-  override createHandlers() {
-    return {
-      ...super.createHandlers(),
-      'open-form': ({ shortCode }: { shortCode: string }) => this.openForm(shortCode),
-    };
-  }
-}
-
-class NeedsNoCode extends OpensForm {
-  override isSafe = () => true;
-}
-
-class OpensFormWithBridge extends TestApp {
-  override async openForm(shortCode: string): Promise<void> {
-    const { openForm } = this.platform;
-    if (!this.isSafe(shortCode)) throw new BridgeError('E_INVALID', 'No short code.');
-    const token = await this.fetchToken();
-    openForm(
-      `${token.form_url}/${this.encodeCode(shortCode)}?token=${this.encodeToken(token.access_token)}`,
-      true,
-    );
-  }
-}
-
-class OpensNothing extends TestApp {
-  override openForm = async () => undefined;
-}
-
-class OpensFormWithoutToken extends TestApp {
-  override async openForm(shortCode: string): Promise<void> {
-    if (!this.isSafe(shortCode)) throw new BridgeError('E_INVALID', 'No short code.');
-    const { form_url } = await this.fetchToken();
-    this.platform.openForm(`${form_url}/${this.encodeCode(shortCode)}`, false);
-  }
-}
-
-class EncodesNoToken extends TestApp {
-  override encodeToken = (token: string) => encodeURI(token);
-}
-
-class EncodesNoCode extends TestApp {
-  override encodeCode = (shortCode: string) => encodeURI(shortCode);
-}
-
-class OpensLinksInside extends TestApp {
-  override createHandlers() {
-    return {
-      ...super.createHandlers(),
-      'open-external': ({ url }: { url: string }) => void this.platform.openExternal(url, true),
-    };
   }
 }
 
@@ -245,6 +203,9 @@ export const SEEDED: [id: FindingId, App: AppClass][] = [
   ['form-not-opened', OpensNothing],
   ['form-bridge', OpensFormWithBridge],
   ['form-dots', NeedsNoCode],
+  ['form-link', OpensAnyLink],
+  ['external-token', SendsTokenOutside],
+  ['external-token', DownloadsWithToken],
   ['external-inside', OpensLinksInside],
   ['old-answer', answersNewSession()],
   ['wrong-state', welcomePayload({ state: 'another' })],

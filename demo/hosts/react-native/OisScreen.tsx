@@ -1,8 +1,9 @@
 // A screen of your app. Not run on a device.
 // npm: open-integration-widget, react-native-webview, react-native-get-random-values (React Native has no random numbers of its own),
 //   react-native-safe-area-context (its SafeAreaProvider around your app)
-// AndroidManifest.xml: CAMERA, RECORD_AUDIO, MODIFY_AUDIO_SETTINGS, ACCESS_FINE_LOCATION, if your forms use them. Request CAMERA by
-//   PermissionsAndroid before a form whose file inputs take photos, and the location before one that needs it: docs/react-native.md
+// AndroidManifest.xml: CAMERA, RECORD_AUDIO, MODIFY_AUDIO_SETTINGS, ACCESS_FINE_LOCATION and ACCESS_COARSE_LOCATION, if your forms use
+//   them. Request CAMERA by PermissionsAndroid before a form whose file inputs take photos, and both location permissions together
+//   before one that needs the location: docs/react-native.md
 // Info.plist: NSCameraUsageDescription, NSMicrophoneUsageDescription, NSLocationWhenInUseUsageDescription
 import 'react-native-get-random-values';
 import { OisPage, type OisPageHandle, type PushNotification } from 'open-integration-widget/react-native';
@@ -26,7 +27,7 @@ export function OisScreen({ user, onLeave, push, openedPush }: OisScreenProps) {
   const showBalance = async (): Promise<void> => {
     const call = (calls.current += 1);
     const cents = await fetchBalance();
-    if (call === calls.current) page.current?.setBalance(cents);
+    if (call === calls.current) await page.current?.setBalance(cents);
   };
 
   useEffect(

@@ -15,6 +15,9 @@ const SITE = 'https://www.example.com';
 const FORM_ORIGIN = 'https://form.example.com';
 const API = 'https://api.example.com';
 
+/** A token in a query, also percent-encoded. */
+const TOKEN = /[?&](t|%74)(o|%6f)(k|%6b)(e|%65)(n|%6e)([=&#]|$)/i;
+
 /** How long the page may take to load. It cannot receive `hello`. */
 const LOAD_TIMEOUT_MS = 15000;
 
@@ -28,7 +31,7 @@ const fail = (/** @type {string} */ code) => Object.assign(new Error(code), { co
 
 /**
  * @param {string} path
- * @param {Record<string, string>} data
+ * @param {Record<string, string | boolean>} data
  * @param {string} [session]
  * @returns {Promise<Record<string, any>>} your server's response
  */
@@ -91,7 +94,7 @@ function buildLinkUrl(root, link) {
     // Browsers resolve dots as path segments, percent-encoded ones too.
     !/\/(\.|%2e){1,2}(\/|$)/i.test(place) &&
     // Links contain no token: a second one could be another user's.
-    !/[?&](t|%74)(o|%6f)(k|%6b)(e|%65)(n|%6e)([=&#]|$)/i.test(path);
+    !TOKEN.test(path);
   if (!isSafe) throw fail('E_INVALID');
   return root + path;
 }
@@ -115,7 +118,7 @@ Page({
   /** @param {Query} query */
   onLoad(query) {
     this.query = query;
-    this.retry();
+    this.load();
   },
 
   onUnload() {
@@ -124,8 +127,13 @@ Page({
 
   /** Loads again with a new ticket, or a new token. */
   retry() {
+    this.load({ renew: true });
+  },
+
+  /** @param {{ renew?: boolean }} [token] what the token is requested with */
+  load(token = {}) {
     this.setData({ src: '', text: '' });
-    this.open(this.query).catch((/** @type {OisError} */ { code }) => this.fail(code));
+    this.open(this.query, token).catch((/** @type {OisError} */ { code }) => this.fail(code));
   },
 
   /** @param {string} [code] */
@@ -137,7 +145,6 @@ Page({
   /** @param {string} src may contain the token */
   show(src) {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.fail(), LOAD_TIMEOUT_MS);
     this.setData({ src });
   },
 
@@ -149,33 +156,33 @@ Page({
     this.fail();
   },
 
-  /** @param {Query} query */
-  async open({ type, shortCode, link, url }) {
+  /** @param {Query} query @param {{ renew?: boolean }} token */
+  async open({ type, shortCode, link, url }, token) {
     if (type === 'open-external') return this.copy(decodeURIComponent(url ?? ''));
     const session = await signIn();
     if (type === 'open-form')
-      return this.openForm(session, decodeURIComponent(shortCode ?? ''), decodeURIComponent(link ?? ''));
+      return this.show(
+        // The token comes from the mini program's own server, never from the page.
+        buildUrl(
+          await post('/ois/token', token, session),
+          decodeURIComponent(shortCode ?? ''),
+          decodeURIComponent(link ?? ''),
+        ),
+      );
     if (type !== undefined) throw fail('E_INVALID');
     // Valid once, for a minute. Your site's /app/enter checks it, sets an HttpOnly cookie for its token endpoint,
     // and redirects to embed.html#token-endpoint=/ois/token&open-in=host&locale=…
     const { ticket } = await post('/app/ticket', {}, session);
     const query = `ticket=${encodeURIComponent(ticket)}&locale=${encodeURIComponent(toLanguageTag())}`;
     this.show(`${SITE}/app/enter?${query}`);
-  },
-
-  /**
-   * The token comes from the mini program's own server, never from the page.
-   * @param {string} session
-   * @param {string} shortCode
-   * @param {string} link
-   */
-  async openForm(session, shortCode, link) {
-    this.show(buildUrl(await post('/ois/token', {}, session), shortCode, link));
+    // Not for a form: a slow image would take away what was typed into it.
+    this.timer = setTimeout(() => this.fail(), LOAD_TIMEOUT_MS);
   },
 
   /** @param {string} url */
   copy(url) {
-    if (!/^https?:\/\//i.test(url)) throw fail('E_INVALID');
+    // Never with a token: other apps read the clipboard.
+    if (!/^https?:\/\//i.test(url) || TOKEN.test(url)) throw fail('E_INVALID');
     this.setData({ text: url });
     wx.setClipboardData({ data: url }); // shows a message to the user
   },

@@ -45,6 +45,7 @@ export const checkForms: Check = async (context) => {
     findings.push(createFinding('invalid-request', 'open-form', '{"shortCode":".."}', describe(dots)));
   await sleep(connection.times.silenceMs);
   if ((await getVisits()).visits.length > before) findings.push(createFinding('form-dots'));
+  findings.push(...(await checkForeignLink(context)));
   for (const shortCode of SHORT_CODES) {
     const more = await checkForm(context, shortCode);
     findings.push(...more);
@@ -52,6 +53,16 @@ export const checkForms: Check = async (context) => {
   }
   return findings;
 };
+
+/** Checks that a link that leaves the form site is not opened: it would get the token. */
+async function checkForeignLink({ connection, otherOrigin, getVisits }: CheckContext): Promise<Finding[]> {
+  const { length } = (await getVisits()).visits;
+  const link = `${otherOrigin}/external/link`;
+  await request(connection, 'open-form', { shortCode: 'check', name: 'Check', link });
+  await sleep(connection.times.silenceMs);
+  const isOpened = (await getVisits()).visits.slice(length).some(({ kind }) => kind === 'external');
+  return isOpened ? [createFinding('form-link')] : [];
+}
 
 async function checkForm(context: CheckContext, shortCode: string): Promise<Finding[]> {
   const { connection, getVisits, otherOrigin } = context;
@@ -86,8 +97,9 @@ export const checkExternal: Check = async (context) => {
   // Where nothing is shown there may be no browser either.
   if (!visit)
     return isAutomatic ? answer.findings : [...answer.findings, createFinding('external-not-opened')];
+  const findings = [...answer.findings];
+  if (visit.token !== 'none') findings.push(createFinding('external-token', 'open-external'));
   const objects = (await waitForObjects(context, visit)) ?? [];
-  return objects.length > 0
-    ? [...answer.findings, createFinding('external-inside', objects.join(', '))]
-    : answer.findings;
+  if (objects.length > 0) findings.push(createFinding('external-inside', objects.join(', ')));
+  return findings;
 };

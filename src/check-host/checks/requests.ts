@@ -89,7 +89,7 @@ export const checkFrames: Check = async ({ connection, forge, getVisits }) => {
 };
 
 /** Checks what an app may do beside forms and links, if it lists it. Its user may decline. */
-export const checkShare: Check = async ({ connection, otherOrigin }) => {
+export const checkShare: Check = async ({ connection, otherOrigin, getVisits }) => {
   const url = `${otherOrigin}/external/shared`;
   const findings: Finding[] = [];
   const isListed = ['share', 'download'].some((type) => lists(connection, type));
@@ -99,8 +99,12 @@ export const checkShare: Check = async ({ connection, otherOrigin }) => {
     ['download', { url, name: 'check-host.html' }],
   ] as const) {
     if (!lists(connection, type)) continue;
+    const { length } = (await getVisits()).visits;
     const answer = await request(connection, type, payload);
     findings.push(...answer.findings);
+    await sleep(connection.times.silenceMs);
+    if ((await getVisits()).visits.slice(length).some(({ token }) => token !== 'none'))
+      findings.push(createFinding('external-token', type));
     const isDeclined = answer.code === 'E_CANCELLED' || answer.code === 'E_DENIED';
     if (answer.code && !isDeclined) findings.push(createFinding('refused', type, answer.code));
   }

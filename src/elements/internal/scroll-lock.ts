@@ -1,12 +1,34 @@
+import { beforeLayout } from './after-layout.js';
+import { isLeavingForm, whenHistorySettled } from './history-entry.js';
+
 /** Returns whether the page has a vertical scrollbar that takes up space. */
 export const hasScrollbar = (): boolean => innerWidth > document.documentElement.clientWidth;
 
 let lockCount = 0;
 let unlock = (): void => undefined;
+/** How far the page was scrolled by {@link scrollPageBy} since it was locked (CSS pixels). */
+let scrolledBy = 0;
+
+/** Scrolls the page, also while it is locked. It stays there when the lock ends. */
+export function scrollPageBy(px: number): void {
+  scrolledBy += px;
+  void scrollPageTo(scrollX, scrollY + px);
+}
+
+async function scrollPageTo(left: number, top: number): Promise<void> {
+  const position = { left, top, behavior: 'instant' } as const;
+  window.scrollTo(position);
+  // A form that closes leaves its history entry. In the frame after that, the browser restores the former scroll position.
+  await undefined;
+  if (!isLeavingForm()) return;
+  await whenHistorySettled();
+  await beforeLayout();
+  window.scrollTo(position);
+}
 
 /**
  * Keeps the page behind a modal dialog from scrolling. Leaves room for its scrollbar, so that nothing shifts.
- * @returns a function that releases this lock; with the last one, the page gets its former scroll position
+ * @returns a function that releases this lock; with the last one, the page gets its former scroll position, apart from {@link scrollPageBy}
  */
 export function lockScroll(): () => void {
   if (lockCount === 0) unlock = lockPage();
@@ -23,6 +45,7 @@ export function lockScroll(): () => void {
 function lockPage(): () => void {
   const { documentElement: root, body } = document;
   const { scrollX: left, scrollY: top } = window;
+  scrolledBy = 0;
   const contentWidth = (): number => root.getBoundingClientRect().width;
   // Without a scrollbar, no second layout is needed.
   const widthBefore = hasScrollbar() ? contentWidth() : 0;
@@ -41,7 +64,8 @@ function lockPage(): () => void {
   }
   return () => {
     for (const restoreStyle of restore) restoreStyle();
-    window.scrollTo({ left, top, behavior: 'instant' });
+    if (scrolledBy === 0) window.scrollTo({ left, top, behavior: 'instant' });
+    else void scrollPageTo(left, top + scrolledBy);
   };
 }
 

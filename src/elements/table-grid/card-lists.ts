@@ -5,6 +5,7 @@ import { nextFrame } from '../internal/after-layout.js';
 import { CardView } from './card.deferred.js';
 import { CompleteList } from './complete-list.js';
 import { findItem, type ItemList } from './item-list.js';
+import { keepPlace } from './keep-place.js';
 import { MAX_COMPLETE } from './list-limits.js';
 import type { TableGridInternals } from './table-grid.internals.js';
 import { WindowedList } from './windowed-list.js';
@@ -106,6 +107,7 @@ export class CardLists implements ReactiveController {
    * @param overscanPx distance from the viewport that counts as near; default: `OVERSCAN_PX`, or less shortly after items were set
    */
   updateVisible(overscanPx?: number): void {
+    keepPlace(this.#lists.flatMap((list) => list.fitColumns?.() ?? []));
     for (const list of this.#lists) list.update(overscanPx);
   }
 

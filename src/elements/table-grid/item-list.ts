@@ -1,4 +1,5 @@
 import { setAttribute } from '../internal/set-attribute.js';
+import type { ColumnChange } from './keep-place.js';
 
 /** Renders an item into its element. @returns whether there was anything to render */
 export type RenderItem<T> = (element: HTMLElement, item: T, index: number) => boolean;
@@ -12,7 +13,13 @@ export interface ItemList<T> {
   setItems(items: readonly T[]): void;
 
   /**
-   * Renders the items near the viewport.
+   * Lays out the items in as many columns as the list has now.
+   * @returns what has changed, if their number has
+   */
+  fitColumns?(): ColumnChange | undefined;
+
+  /**
+   * Renders the items near the viewport, in the columns of the last call of `fitColumns`.
    * @param overscanPx distance from the viewport that counts as near; default: `OVERSCAN_PX`, or less shortly after items were set
    */
   update(overscanPx?: number): void;

@@ -1,7 +1,14 @@
 import { BlankAreas } from './blank-areas.js';
-import { countColumns, findIndexIn, setPosition, type ItemList, type RenderItem } from './item-list.js';
+import {
+  countColumns,
+  findIndexIn,
+  isLaidOut,
+  setPosition,
+  type ItemList,
+  type RenderItem,
+} from './item-list.js';
+import type { ColumnChange, ListLayout } from './keep-place.js';
 import { OVERSCAN_PX } from './list-limits.js';
-import { scrollAround } from './scroll-around.js';
 import { SlicedRendering } from './sliced-rendering.js';
 
 /** Distance from the viewport up to which items are rendered at once when they are set. Less than `OVERSCAN_PX`: the next key or tag may follow soon. */
@@ -12,14 +19,6 @@ const OVERSCAN_DELAY_MS = 500;
 
 /** Assumed height of a row while the list is not laid out: so high that few items are rendered. */
 const HIDDEN_ROW_PX = 600;
-
-/** The list as it is laid out. */
-interface Layout {
-  columns: number;
-  /** Distance from the viewport's top edge (CSS pixels). */
-  top: number;
-  rowHeight: number;
-}
 
 /** Indexes from the first one up to, but without the last one. */
 type Range = readonly [from: number, to: number];
@@ -47,7 +46,7 @@ export class WindowedList<T> implements ItemList<T> {
   #overscanPx = OVERSCAN_PX;
   #overscanTimer: ReturnType<typeof setTimeout> | undefined;
   /** The last measurement; at first, of the elements that the list had before its items were set. */
-  #layout: Layout | undefined;
+  #layout: ListLayout | undefined;
   /** 0 until items are set, which positions them. */
   #columnCount = 0;
   #rowCount = 0;
@@ -102,16 +101,27 @@ export class WindowedList<T> implements ItemList<T> {
     this.#rendering.start([...kept, ...indexes.slice(inView), ...indexes.slice(0, inView)]);
   }
 
+  fitColumns(): ColumnChange | undefined {
+    const [list, itemCount, keptIndex, former] = [
+      this.#list,
+      this.#items.length,
+      this.#keptIndex,
+      this.#layout,
+    ];
+    // While it is hidden, it has no columns.
+    if (itemCount === 0 || (this.#columnCount > 0 && !isLaidOut(list))) return undefined;
+    const columns = countColumns(list);
+    if (columns === this.#columnCount) return undefined;
+    this.#setSize(columns);
+    return former && { list, itemCount, keptIndex, former, measure: () => this.#measure(columns) };
+  }
+
   /** Renders the items near the viewport, in the elements of those that no longer are where there are any. */
   update(overscanPx = this.#overscanPx): void {
     if (overscanPx >= OVERSCAN_PX) this.#endDelay();
     // An empty list has nothing to lay out.
     if (!this.#items.length) return;
-    const columns = countColumns(this.#list);
-    const former = columns === this.#columnCount ? undefined : this.#layout;
-    this.#setSize(columns);
-    let layout = this.#measure(columns);
-    if (former && this.#scrollBackFrom(former, layout)) layout = this.#measure(columns);
+    const layout = this.#measure(this.#columnCount);
     const near = this.#findRange(layout, overscanPx);
     const free = this.#forgetOutside(near);
     if (overscanPx === Infinity) this.#rendering.finish();
@@ -192,36 +202,19 @@ export class WindowedList<T> implements ItemList<T> {
   }
 
   /** Returns the layout from before new items are set: after that, measuring it would lay out all of them once more. */
-  #findLayout(): Layout | undefined {
+  #findLayout(): ListLayout | undefined {
     // Each measurement makes the browser lay out the page. If this one is outdated, scrolling or a blank area in view causes an update.
     if (this.#layout && this.#layout.top >= 0) return this.#layout;
     return this.#rowCount > 0 ? this.#measure(countColumns(this.#list)) : undefined;
   }
 
-  #measure(columns: number): Layout {
+  #measure(columns: number): ListLayout {
     const { top, height } = this.#list.getBoundingClientRect();
-    const rowHeight = height > 0 ? height / this.#rowCount : HIDDEN_ROW_PX;
-    return (this.#layout = { columns, top, rowHeight });
+    if (height === 0) return { columns, top, rowHeight: HIDDEN_ROW_PX };
+    return (this.#layout = { columns, top, rowHeight: height / this.#rowCount });
   }
 
-  /**
-   * With other columns, each item has another row: scrolls so that the same items stay in view, with the one that has the tab
-   * stop if it is in view.
-   * @returns whether it scrolled
-   */
-  #scrollBackFrom(former: Layout, { columns, top, rowHeight }: Layout): boolean {
-    const findFormerTop = (index: number): number =>
-      former.top + Math.floor(index / former.columns) * former.rowHeight;
-    const first = Math.floor(-former.top / former.rowHeight) * former.columns;
-    if (former.top >= 0 || first >= this.#items.length || this.#list.clientWidth === 0) return false;
-    const keptTop = this.#keptIndex === undefined ? -1 : findFormerTop(this.#keptIndex);
-    const anchor = keptTop >= 0 && keptTop < innerHeight ? this.#keptIndex! : first;
-    const newTop = top + Math.floor(anchor / columns) * rowHeight;
-    scrollAround(this.#list, newTop - findFormerTop(anchor));
-    return true;
-  }
-
-  #findRange({ top, rowHeight }: Layout, overscanPx: number): Range {
+  #findRange({ top, rowHeight }: ListLayout, overscanPx: number): Range {
     const { length } = this.#items;
     const [columns, rows] = [this.#columnCount, this.#rowCount];
     const from = clamp(Math.floor((-overscanPx - top) / rowHeight), rows) * columns;

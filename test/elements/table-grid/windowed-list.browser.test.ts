@@ -20,7 +20,7 @@ describe('WindowedList', () => {
     list.style.gridTemplateColumns = '1fr';
     windowed.setItems(items);
     expect(windowed.columnCount).toBe(3);
-    windowed.update();
+    windowed.fitColumns();
     expect(windowed.columnCount).toBe(1);
     windowed.release();
   });

@@ -139,7 +139,7 @@ class OisHost(private val app: OisApp) {
     fun reset() {
         state = null
         failQueued("E_CANCELLED") // it is about the former user
-        update("reset", emptyMap())
+        request("reset") // also to a page that sends `hello` later: below an error, it may still show the former user's data
     }
 
     /** The screen is not visible; or it is again. */

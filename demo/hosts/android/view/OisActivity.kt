@@ -81,12 +81,14 @@ class OisActivity : ComponentActivity(), OisApp {
 
     override fun onStart() {
         super.onStart()
+        listOf(page, form).forEach { it.webView?.onResume() }
         host.setPaused(false)
     }
 
     override fun onStop() {
         super.onStop()
         host.setPaused(true)
+        listOf(page, form).forEach { it.webView?.onPause() } // sound, video and location of a form end
     }
 
     /** The user tapped a system notification while this activity (`singleTop`) was open. */
@@ -98,6 +100,7 @@ class OisActivity : ComponentActivity(), OisApp {
     /** Rotation and similar changes do not restart the activity (see the manifest), so that a partly filled form stays. */
     override fun onConfigurationChanged(configuration: Configuration) {
         super.onConfigurationChanged(configuration)
+        enableEdgeToEdge() // the bars' icons have the colours of the theme
         host.update("set-theme", mapOf("theme" to theme))
         host.update("set-colors", readPalette())
         host.update("set-locale", mapOf("locale" to toLanguageTag(Locale.getDefault())))

@@ -7,6 +7,7 @@ import android.app.Activity
 import android.app.DownloadManager
 import android.content.ActivityNotFoundException
 import android.content.Intent
+import android.graphics.Bitmap
 import android.net.Uri
 import android.os.Build
 import android.os.Environment
@@ -91,6 +92,17 @@ class OisWebViews(
     private fun originOf(address: String) = parseOrigin(address, activity.isDebug())
 
     private inner class Navigation(private val origin: String) : WebViewClient() {
+        private var hasFailed = false
+        private var hasLoaded = false
+
+        override fun onPageStarted(view: WebView, url: String, favicon: Bitmap?) {
+            hasFailed = false
+        }
+
+        override fun onPageFinished(view: WebView, url: String) {
+            if (!hasFailed) hasLoaded = true
+        }
+
         /** Opens links to other sites in the browser. New windows are handled here, too, because there is only one WebView. */
         override fun shouldOverrideUrlLoading(view: WebView, request: WebResourceRequest): Boolean {
             val target = originOf(request.url.toString())
@@ -102,11 +114,17 @@ class OisWebViews(
         }
 
         override fun onReceivedError(view: WebView, request: WebResourceRequest, error: WebResourceError) {
-            if (request.isForMainFrame) onFailure(view, false)
+            if (request.isForMainFrame) fail(view)
         }
 
         override fun onReceivedHttpError(view: WebView, request: WebResourceRequest, response: WebResourceResponse) {
-            if (request.isForMainFrame) onFailure(view, false)
+            // A form that was sent may be answered with an error, and what has to be corrected.
+            if (request.isForMainFrame && !(hasLoaded && origin == FORM_ORIGIN)) fail(view)
+        }
+
+        private fun fail(view: WebView) {
+            hasFailed = true
+            onFailure(view, false)
         }
 
         /** Called for each WebView of the process: WebViews share one. Without `true` the app ends. */
@@ -117,6 +135,9 @@ class OisWebViews(
     }
 
     private inner class Permissions : WebChromeClient() {
+        /** Otherwise the system's log has the form's messages with its address, which contains the token. */
+        override fun onConsoleMessage(message: ConsoleMessage) = !activity.isDebug()
+
         override fun onPermissionRequest(request: PermissionRequest) {
             val needed = mapOf(
                 PermissionRequest.RESOURCE_VIDEO_CAPTURE to Manifest.permission.CAMERA,

@@ -148,7 +148,7 @@ class OisHost {
   void reset() {
     _app.handleState(_state = null);
     _flush('E_CANCELLED'); // it is about the former user
-    update('reset', const {});
+    request('reset').ignore(); // also to a page that sends `hello` later: below an error, it may still show the former user's data
   }
 
   /// The screen is not visible; or it is again.

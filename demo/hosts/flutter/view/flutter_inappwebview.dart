@@ -1,6 +1,6 @@
 // The full page by flutter_inappwebview 6, and forms in a second WebView. Not run on a device.
 // pubspec.yaml: flutter_inappwebview, url_launcher, permission_handler, share_plus, http
-// AndroidManifest.xml: INTERNET, CAMERA, RECORD_AUDIO, MODIFY_AUDIO_SETTINGS, ACCESS_FINE_LOCATION
+// AndroidManifest.xml: INTERNET, CAMERA, RECORD_AUDIO, MODIFY_AUDIO_SETTINGS, ACCESS_FINE_LOCATION, ACCESS_COARSE_LOCATION
 // Info.plist: NSCameraUsageDescription, NSMicrophoneUsageDescription, NSLocationWhenInUseUsageDescription
 // Podfile: PERMISSION_CAMERA=1 and PERMISSION_MICROPHONE=1 in GCC_PREPROCESSOR_DEFINITIONS (README.md), or permission_handler refuses both
 // The plugin brings the file chooser with the camera, alert and confirm. On Android an app that declares CAMERA has to request it before
@@ -106,6 +106,7 @@ class _FormPage extends StatefulWidget {
 class _FormPageState extends State<_FormPage> with FormLoading {
   late Uri _address = form.address;
   var _load = 0;
+  var _hasLoaded = false;
 
   @override
   FormToOpen get form => widget.form;
@@ -114,6 +115,7 @@ class _FormPageState extends State<_FormPage> with FormLoading {
   void load(Uri address) {
     _address = address;
     _load += 1;
+    _hasLoaded = false;
   }
 
   @override
@@ -128,8 +130,10 @@ class _FormPageState extends State<_FormPage> with FormLoading {
         onReceivedError: (_, request, error) {
           if ((request.isForMainFrame ?? true) && !_isInterrupted(error)) fail();
         },
+        onLoadStop: (_, __) => _hasLoaded = !hasFailed,
         onReceivedHttpError: (_, request, __) {
-          if (request.isForMainFrame ?? true) fail();
+          // A form that was sent may be answered with an error, and what has to be corrected.
+          if ((request.isForMainFrame ?? true) && !_hasLoaded) fail();
         },
         onRenderProcessGone: (_, __) => fail(),
         onWebContentProcessDidTerminate: (_) => fail(),

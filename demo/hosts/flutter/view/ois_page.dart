@@ -120,7 +120,14 @@ mixin OisPageState<T extends StatefulWidget> on State<T>, RestorationMixin<T>, W
         await openExternal(Uri.parse('${payload['url']}'));
       case 'share':
         final lines = [text('text'), text('url')].where((line) => line.isNotEmpty);
-        await SharePlus.instance.share(ShareParams(text: lines.join('\n'), title: text('title')));
+        final box = context.findRenderObject() as RenderBox;
+        await SharePlus.instance.share(
+          ShareParams(
+            text: lines.isEmpty ? text('title') : lines.join('\n'),
+            title: text('title'),
+            sharePositionOrigin: box.localToGlobal(Offset.zero) & box.size, // required on an iPad
+          ),
+        );
       case 'download':
         await openExternal(Uri.parse(text('url'))); // the browser downloads it
       case 'dismiss':

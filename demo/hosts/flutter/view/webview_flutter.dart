@@ -1,7 +1,7 @@
 // The full page by webview_flutter 4, and forms in a second WebView. Not run on a device.
 // pubspec.yaml: webview_flutter, webview_flutter_android, webview_flutter_wkwebview, url_launcher, permission_handler,
 //   share_plus, file_picker, http
-// AndroidManifest.xml: INTERNET, CAMERA, RECORD_AUDIO, MODIFY_AUDIO_SETTINGS, ACCESS_FINE_LOCATION
+// AndroidManifest.xml: INTERNET, CAMERA, RECORD_AUDIO, MODIFY_AUDIO_SETTINGS, ACCESS_FINE_LOCATION, ACCESS_COARSE_LOCATION
 // Info.plist: NSCameraUsageDescription, NSMicrophoneUsageDescription, NSLocationWhenInUseUsageDescription
 // Podfile: PERMISSION_CAMERA=1 and PERMISSION_MICROPHONE=1 in GCC_PREPROCESSOR_DEFINITIONS (README.md), or permission_handler refuses both
 //
@@ -40,7 +40,9 @@ class _OisPageState extends State<OisPage> with RestorationMixin, WidgetsBinding
       pageOrigin,
       (request) => request.deny(),
       document: () => Uri.parse(pageUrl),
+      onHttpFailure: fail,
       onFailure: fail,
+      onFinish: () {},
       onProcessEnd: restart,
       onForm: showFormAddress,
     );
@@ -76,6 +78,7 @@ class _FormPage extends StatefulWidget {
 class _FormPageState extends State<_FormPage> with FormLoading {
   late final WebViewController _controller;
   late Uri _address = form.address;
+  var _hasLoaded = false;
 
   @override
   FormToOpen get form => widget.form;
@@ -83,13 +86,24 @@ class _FormPageState extends State<_FormPage> with FormLoading {
   @override
   void load(Uri address) {
     _address = address;
+    _hasLoaded = false;
     _controller.loadRequest(address);
   }
 
   @override
   void initState() {
     super.initState();
-    _controller = _newController(formOrigin, _permit, document: () => _address, onFailure: fail, onProcessEnd: fail, onForm: show)
+    _controller = _newController(
+      formOrigin,
+      _permit,
+      document: () => _address,
+      // A form that was sent may be answered with an error, and what has to be corrected.
+      onHttpFailure: () => _hasLoaded ? null : fail(),
+      onFailure: fail,
+      onFinish: () => _hasLoaded = !hasFailed,
+      onProcessEnd: fail,
+      onForm: show,
+    )
       ..loadRequest(_address);
     // Without these WKWebView shows no panels.
     _controller.setOnJavaScriptAlertDialog((request) async => _showDialog(request.message));
@@ -145,7 +159,9 @@ WebViewController _newController(
   String home,
   void Function(WebViewPermissionRequest) onPermissionRequest, {
   required Uri Function() document,
+  required void Function() onHttpFailure,
   required void Function() onFailure,
+  required void Function() onFinish,
   required void Function() onProcessEnd,
   required void Function(Uri) onForm,
 }) {
@@ -170,8 +186,9 @@ WebViewController _newController(
         onHttpError: (error) {
           // Android calls this for every image, too.
           final url = error.request?.uri ?? error.response?.uri;
-          if (url?.removeFragment() == document().removeFragment()) onFailure();
+          if (url?.removeFragment() == document().removeFragment()) onHttpFailure();
         },
+        onPageFinished: (_) => onFinish(),
         onWebResourceError: (error) {
           // WKWebView's process died: this error belongs to no frame.
           final isGone = error.errorType == WebResourceErrorType.webContentProcessTerminated;

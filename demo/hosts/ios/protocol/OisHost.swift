@@ -141,7 +141,7 @@ final class OisHost {
   func reset() {
     state = nil
     failQueued("E_CANCELLED")  // it is about the former user
-    update("reset", [:])
+    request("reset")  // also to a page that sends `hello` later: below an error, it may still show the former user's data
   }
 
   /** The screen is not visible; or it is again. */

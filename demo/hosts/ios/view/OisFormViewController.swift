@@ -40,6 +40,7 @@ final class OisFormViewController: UIViewController {
   private func load(_ url: URL) {
     failure?.removeFromSuperview()
     failure = nil
+    delegate.hasLoaded = false
     form.load(URLRequest(url: url))
   }
 

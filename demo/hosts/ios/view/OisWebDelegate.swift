@@ -9,6 +9,8 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
   private let onFailure: () -> Void
   private let onProcessEnd: () -> Void
   private let onForm: (URL) -> Void
+  /** Whether a page has loaded since the last `load`. */
+  var hasLoaded = false
   private var files: [ObjectIdentifier: URL] = [:]
   private var names: [ObjectIdentifier: String] = [:]
 
@@ -65,7 +67,9 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
     let http = response.response as? HTTPURLResponse
     let disposition = http?.value(forHTTPHeaderField: "Content-Disposition") ?? ""
     if !response.canShowMIMEType || disposition.lowercased().hasPrefix("attachment") { return decisionHandler(.download) }
-    if response.isForMainFrame, let status = http?.statusCode, status >= 400 {
+    // A form that was sent may be answered with an error, and what has to be corrected.
+    let isForm = home == formOrigin && hasLoaded
+    if response.isForMainFrame, !isForm, let status = http?.statusCode, status >= 400 {
       onFailure()
       return decisionHandler(.cancel)
     }
@@ -75,8 +79,12 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
   func webView(_ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: Error) {
     // Cancelled by another navigation, a download or a link: not a failure.
     let code = (error as NSError).code
-    if code != NSURLErrorCancelled && code != 102 { onFailure() }
+    if code == NSURLErrorCancelled || code == 102 { return }
+    // What was typed into a form is still there.
+    if home == formOrigin && hasLoaded { show("There is no connection. Please try again.", cancel: nil) { _ in } } else { onFailure() }
   }
+
+  func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) { hasLoaded = true }
 
   func webViewWebContentProcessDidTerminate(_ webView: WKWebView) { onProcessEnd() }
 

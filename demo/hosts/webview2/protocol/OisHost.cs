@@ -132,9 +132,13 @@ public sealed class OisHost
     }
 
     /// <summary>Sends a change of what Welcome returns, unless the page has yet to get its welcome.</summary>
-    public async void Update(string type, JsonObject? payload = null)
+    public void Update(string type, JsonObject? payload = null)
     {
-        if (!IsConnected) return;
+        if (IsConnected) Send(type, payload);
+    }
+
+    private async void Send(string type, JsonObject? payload = null)
+    {
         try
         {
             await RequestAsync(type, payload);
@@ -157,7 +161,7 @@ public sealed class OisHost
     {
         State = null;
         Flush("E_CANCELLED"); // it is about the former user
-        Update("reset");
+        Send("reset"); // also to a page that sends hello later: below an error, it may still show the former user's data
     }
 
     /// <summary>The window is not visible; or it is again.</summary>

@@ -88,6 +88,8 @@ public sealed class OisView : ContentControl, IDisposable
         core.Settings.AreHostObjectsAllowed = false;
         core.Settings.AreBrowserAcceleratorKeysEnabled = false;
         core.Settings.IsPasswordAutosaveEnabled = false;
+        core.Settings.IsSwipeNavigationEnabled = false; // closed forms have left entries in the history
+        var hasLoaded = false;
         core.NavigationStarting += (_, navigation) =>
         {
             if (OisForm.ParseOrigin(navigation.Uri) == origin) return;
@@ -104,7 +106,10 @@ public sealed class OisView : ContentControl, IDisposable
             // Cancelled: a link to another site, or a download.
             var isCancelled = navigation.WebErrorStatus is CoreWebView2WebErrorStatus.OperationCanceled
                 or CoreWebView2WebErrorStatus.ConnectionAborted;
-            if (!navigation.IsSuccess && !isCancelled) Raise(core, Failed); // includes HTTP errors
+            // A form that was sent may be answered with an error, and what has to be corrected.
+            var isAnswer = hasLoaded && origin == OisSupport.FormOrigin && navigation.HttpStatusCode >= 400;
+            if (navigation.IsSuccess) hasLoaded = true;
+            else if (!isCancelled && !isAnswer) Raise(core, Failed); // includes HTTP errors
         };
         core.ProcessFailed += (_, failure) =>
         {
@@ -152,9 +157,9 @@ public sealed class OisView : ContentControl, IDisposable
         {
             OpenExternal(url);
         }
-        catch (OisError)
+        catch (Exception error) when (error is OisError or System.ComponentModel.Win32Exception)
         {
-            // A link with another scheme.
+            // A link with another scheme, or no browser.
         }
     }
 }

@@ -33,11 +33,15 @@ open class WebView(context: Context) : android.widget.FrameLayout(context) {
     var webChromeClient: WebChromeClient? get() = TODO(); set(_) {}
     fun loadUrl(url: String) {}
     fun destroy() {}
+    fun onPause() {}
+    fun onResume() {}
     fun evaluateJavascript(script: String, callback: ValueCallback<String>?) {}
     fun addJavascriptInterface(target: Any, name: String) {}
     fun setDownloadListener(listener: DownloadListener?) {}
 }
 open class WebViewClient {
+    open fun onPageStarted(view: WebView, url: String, favicon: android.graphics.Bitmap?) {}
+    open fun onPageFinished(view: WebView, url: String) {}
     open fun shouldOverrideUrlLoading(view: WebView, request: WebResourceRequest): Boolean = TODO()
     open fun onReceivedError(view: WebView, request: WebResourceRequest, error: WebResourceError) {}
     open fun onReceivedHttpError(view: WebView, request: WebResourceRequest, errorResponse: WebResourceResponse) {}
@@ -53,7 +57,9 @@ open class PermissionRequest {
 object GeolocationPermissions {
     interface Callback { fun invoke(origin: String, allow: Boolean, retain: Boolean) }
 }
+class ConsoleMessage
 open class WebChromeClient {
+    open fun onConsoleMessage(message: ConsoleMessage): Boolean = TODO()
     open fun onPermissionRequest(request: PermissionRequest) {}
     open fun onGeolocationPermissionsShowPrompt(origin: String, callback: GeolocationPermissions.Callback) {}
     open fun onShowFileChooser(view: WebView, callback: ValueCallback<Array<Uri>>, params: FileChooserParams): Boolean = TODO()

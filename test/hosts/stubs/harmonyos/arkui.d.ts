@@ -95,6 +95,7 @@ declare class WebAttribute extends CommonMethod<WebAttribute> {
   onHttpErrorReceive(
     callback: (event: { request: WebResourceRequest; response: object }) => void,
   ): WebAttribute;
+  onPageEnd(callback: (event: { url: string }) => void): WebAttribute;
   onRenderExited(callback: (event: { renderExitReason: number }) => void): WebAttribute;
   onGeolocationShow(
     callback: (event: {
