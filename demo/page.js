@@ -42,7 +42,9 @@ function listen(widget) {
   for (const name of KEPT_IN_ADDRESS) widget.addEventListener(name, addLanguageToAddress);
   // The site opens its own payment, and its server credits the user.
   widget.addEventListener('ois-recharge-request', async () => {
-    if (await pay()) void widget.refresh();
+    await pay();
+    // Also after an error: the user may have been credited.
+    void widget.refresh();
   });
 }
 

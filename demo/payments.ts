@@ -30,9 +30,8 @@ export async function payTopUp({ backend, clientUserId, texts }: PaymentOptions)
     return { status: 200, message: '' };
   } catch (error) {
     // A shop would refund the payment, or examine it: see docs/backend-points.md.
-    const isPoolEmpty = error instanceof HubError && error.code === 'POOL_INSUFFICIENT';
-    return isPoolEmpty
-      ? { status: 402, message: texts.poolEmpty }
-      : { status: 502, message: texts.notCredited };
+    const code = error instanceof HubError ? error.code : undefined;
+    if (code === 'POOL_INSUFFICIENT') return { status: 402, message: texts.poolEmpty };
+    return { status: 502, message: code === 'OUTCOME_UNKNOWN' ? texts.maybeCredited : texts.notCredited };
   }
 }

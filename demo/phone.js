@@ -105,7 +105,7 @@ const host = createHost({
     if (type === 'ready') hasColors = false;
     if (type === 'ready' || type === 'close') void showBalance();
     if (type === 'state') ({ state } = payload);
-    if (type === 'recharge-requested') void pay().then((isPaid) => isPaid && showBalance());
+    if (type === 'recharge-requested') void pay().then(showBalance);
   },
 });
 

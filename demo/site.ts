@@ -85,7 +85,8 @@ export function createSite(options: SiteOptions): Hono {
     // Signs a new visitor in as the first user.
     const isNew = sessions.findUser(context.req.raw) === null;
     if (isNew) context.header('Set-Cookie', sessions.signIn(context.req.raw, USERS[0].id));
-    const language = getLanguage(context);
+    // This page is in English, with the endpoint of the English hub.
+    const language = file === 'classic.html' ? 'en' : getLanguage(context);
     const { origins, basePath } = catalogues[language];
     if (strict) context.header('Content-Security-Policy', createPolicy(origins, POLICIES[file](origins)));
     const html = await page(file);

@@ -13,10 +13,10 @@ export const ERROR_CODES = [
   'SERVER',
 ];
 
-/** Creates an error as the form frame gets it. */
+/** Creates an error as the form frame gets it: of the class of the widget's script. */
 export function createError(code) {
-  const message = `Failed with ${code}.`;
-  return Object.assign(new Error(message), { code, toJSON: () => ({ code, message }) });
+  const { HubError } = globalThis[Symbol.for('open-integration-widget')];
+  return new HubError(code, `Failed with ${code}.`);
 }
 
 const access = async () => ({

@@ -133,8 +133,8 @@ const scripts = {
     401: ['Not signed in: 401', 'The widget asks the user to sign in.'],
     500: ['The service fails: 500', 'The widget says so, and offers to try again.'],
     empty: ['No projects', 'The widget says that there are none yet.'],
-    '10000': ['10,000 projects', 'Only the visible cards are in the page.'],
-    '100000': ['100,000 projects', 'Only the visible cards are in the page.'],
+    '10000': ['10,000 projects', 'Only the visible cards are in the page. Their forms do not exist.'],
+    '100000': ['100,000 projects', 'Only the visible cards are in the page. Their forms do not exist.'],
     offline: ['Offline', 'The widget asks to check the connection.'],
     'no-frame': [
       'The form site refuses the frame',
@@ -150,6 +150,7 @@ const server = {
   topUp: 'Top-up',
   poolEmpty: 'The developer’s pool has not enough points. Top it up in the console.',
   notCredited: 'The payment could not be credited.',
+  maybeCredited: 'It is unknown whether the payment was credited. Look at your balance before you pay again.',
 };
 
 export const en = { html, scripts, server };

@@ -50,13 +50,17 @@ export function writeAddress(address, values, definitions) {
 /**
  * Creates the state of the playground: the address is where it is kept.
  * @param {readonly Definition[]} definitions
- * @param {{ location: { href: string }, history: Pick<History, 'state' | 'replaceState'> }} [page]
+ * @param {{ location: { href: string }, history: Pick<History, 'state' | 'replaceState'>, addEventListener?: Window['addEventListener'] }} [page]
  */
 export function createState(definitions, page = window) {
   const { values, ignored } = readAddress(page.location.href, definitions);
   /** @type {((name: string, value: string) => void)[]} */
   const listeners = [];
   const byName = new Map(definitions.map((definition) => [definition.name, definition]));
+  const write = () =>
+    page.history.replaceState(page.history.state, '', writeAddress(page.location.href, values, definitions));
+  // A form that closes goes back to an entry from before the last changes.
+  page.addEventListener?.('popstate', write);
   return {
     definitions,
     /** Names of the parameters whose value was wrong. */
@@ -76,11 +80,7 @@ export function createState(definitions, page = window) {
       if (!definition || !(value === definition.fallback || definition.isValid(value))) return false;
       if (values.get(name) === value) return true;
       values.set(name, value);
-      page.history.replaceState(
-        page.history.state,
-        '',
-        writeAddress(page.location.href, values, definitions),
-      );
+      write();
       for (const listener of listeners) listener(name, value);
       return true;
     },

@@ -117,7 +117,8 @@ export function createPreview({ state, createFetch, createSamples, onCreate, tok
   const definitions = new Map(state.definitions.map((definition) => [definition.name, definition]));
   state.onChange((name) => {
     // They concern the widget of the site, which would not be seen.
-    const isOfWidget = name === 'fault' || definitions.get(name).group !== 'page';
+    const isOfWidget =
+      ['fault', 'preset', 'dir', 'color'].includes(name) || definitions.get(name).group !== 'page';
     if (isOfWidget && state.get('view') === 'app') state.set('view', 'site');
     applyPage();
     if (name === 'fault' || READ_AT_FIRST.includes(name)) createWidget();

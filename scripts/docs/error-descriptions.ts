@@ -219,9 +219,10 @@ export const LOG_EVENTS: Readonly<Record<LogEntry['event'], ErrorDescription>> =
     action: 'Set `webhook.onUnknown`, or update the package',
   },
   webhook_late: {
-    meaning: 'Your handler took more than 8 seconds. A second line follows if it succeeded afterwards',
+    meaning:
+      'Your handler took more than 8 seconds; a second line follows if it succeeded afterwards. Or, with Node’s server, it charged, and the hub closed the connection before the response',
     action:
-      'Make it faster. [Undo the charge](backend-webhooks.md#charge-once-and-undo-late-charges) of the second line',
+      'Make it faster. [Undo the charge](backend-webhooks.md#charge-once-and-undo-late-charges) of a line that says so',
   },
   webhook_unfinished: {
     meaning: 'A repeat of an event whose handling never ended, or an event in the inbox that is ambiguous',

@@ -8,8 +8,8 @@
  * - `E_VERSION`: the ends share no version of the protocol
  * - `E_ORIGIN`: the list of parent origins is unusable
  * - `E_BUSY`: too many requests at once
- * - `E_DENIED`: the other end, or its user, denied the request
- * - `E_CANCELLED`: the sender cancelled the request; as an answer to `token`, no user is signed in
+ * - `E_DENIED`: the other end, or its user, denied the request; as an answer to `token`, no user is signed in
+ * - `E_CANCELLED`: the sender cancelled the request; as an answer to `token`, the same as `E_DENIED`
  * - `E_CLOSED`: the bridge is closed
  * - `E_INTERNAL`: the other end failed
  */

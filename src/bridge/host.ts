@@ -116,8 +116,8 @@ export function createHost(options: HostOptions): HostEndpoint {
     outbox.flush((json, queued) => {
       // Requests that were cancelled or have expired meanwhile are not. `reset` always is: it removes a former user's data.
       const isNeeded = queued.kind !== 'req' || queued.type === 'reset' || peer.isPending(queued.id);
-      // What cannot be sent waits for the page's next hello.
-      return !isNeeded || trySend(peer.renumber(json));
+      // A `reset` that cannot be sent waits for the page's next hello. Others, such as a token, may be outdated then.
+      return !isNeeded || trySend(peer.renumber(json)) || queued.type !== 'reset';
     });
   }
 

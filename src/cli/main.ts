@@ -27,7 +27,7 @@ open-integration-widget <command> --help lists the options of a command, and --v
 
 /** From dist/lib/cli/, or from src/cli/ of the repository. */
 function readVersion(): string {
-  const folder = import.meta.url.includes('/src/cli/') ? '../../' : '../../../';
+  const folder = /\/dist\/lib\/cli\/[^/]+$/.test(import.meta.url) ? '../../../' : '../../';
   const { version } = JSON.parse(readFileSync(new URL(`${folder}package.json`, import.meta.url), 'utf8')) as {
     version: string;
   };

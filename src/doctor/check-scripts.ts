@@ -23,8 +23,9 @@ const FIXED_NAMES = ['ois-points.js', 'ois-notifications.js'];
 
 /** Checks the script tags of the widget, and the files that the scripts load. */
 export async function checkScripts(site: Site): Promise<Finding[]> {
-  const findings = await checkRedirects(site);
   const { scripts } = site;
+  if (scripts.length === 0) return checkRedirects(site);
+  const findings: Finding[] = [];
   const addresses = [...new Set(scripts.map(({ url }) => url.href))];
   if (addresses.length > 1)
     findings.push(createFinding('script-twice', scripts.map(({ url }) => withoutQuery(url)).join(' ')));
@@ -36,16 +37,16 @@ export async function checkScripts(site: Site): Promise<Finding[]> {
 }
 
 /**
- * Finds scripts that a redirect leads to. Such a module does not find its own tag, whose address is another one. The names of files in
- * `scripts` are known: a redirect from there is reported as a file that is missing.
+ * Finds modules with settings of the widget whose address is redirected. Such a module does not find its own tag, because it knows its
+ * final address alone.
  */
-async function checkRedirects({ html, base, scripts, get }: Site): Promise<Finding[]> {
-  const isKnown = (url: URL): boolean => scripts.some((script) => script.url.href === url.href);
+async function checkRedirects(site: Site): Promise<Finding[]> {
+  const { html, base, get } = site;
   const urls = readTags(html, /^script$/i)
     .filter(({ attributes }) => attributes.get('type')?.trim().toLowerCase() === 'module')
-    .filter(({ attributes }) => attributes.has('data-token-endpoint') || attributes.has('data-base'))
+    .filter(({ attributes }) => attributes.has('data-token-endpoint'))
     .map(({ attributes }) => parseUrl(attributes.get('src') ?? '', base.href))
-    .filter((url) => url !== undefined && !isKnown(url));
+    .filter((url) => url !== undefined && canRead(site, url));
   const files = await Promise.all(urls.map((url) => get(url!.href)));
   return files
     .filter(({ isRedirect }) => isRedirect)

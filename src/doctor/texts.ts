@@ -84,7 +84,7 @@ export const FINDINGS = {
   ],
   'script-order': [
     '<{0}> is not registered',
-    '<script type="module" src="/ois-widget.js"></script> and after it <script type="module" src="/ois-{1}.js"></script>, in a bundle: import \'open-integration-widget/{2}\'',
+    '<script type="module" src="/ois-widget.js"></script> before that of /ois-{1}.js, in a bundle: import \'open-integration-widget/{2}\'',
   ],
   'script-redirect': [
     'The script’s address is redirected, so that its data- attributes are not read: {0}',

@@ -18,7 +18,7 @@ const de: Messages = {
   allTags: (_count, text) => `Alle Schlagwörter (${text})`,
   showMoreTags: 'Mehr anzeigen',
   matchLabel: 'Projekte mit',
-  matchAny: 'Eins davon',
+  matchAny: 'Mindestens eins',
   matchAll: 'Alle',
   showTables: (count, text) =>
     plural(count, { one: `${text} Projekt anzeigen`, other: `${text} Projekte anzeigen` }),
@@ -32,7 +32,7 @@ const de: Messages = {
   sortBestMatch: 'Beste Treffer',
   sortName: 'Name',
   sortIndustry: 'Branche',
-  tableCountOf: (text, total) => `${text} von ${total} Projekten`,
+  tableCountOf: (text, total) => `${text} von ${total} ${total === '1' ? 'Projekt' : 'Projekten'}`,
   tableCountAtLeast: (text) => `${text}+ Projekte`,
   showMoreTables: 'Mehr Projekte anzeigen',
   tableCount: (count, text) => plural(count, { one: `${text} Projekt`, other: `${text} Projekte` }),
@@ -55,7 +55,7 @@ const de: Messages = {
   consentText: (hosts) =>
     `Dieser Inhalt kommt von einem anderen Anbieter. Wenn Sie zustimmen, verbindet sich Ihr Browser mit diesem Anbieter${hosts && ` (${hosts})`}. Er erhält dann Ihre IP-Adresse und eine Kennung Ihres Kontos auf dieser Website.`,
   consentButton: 'Zustimmen und anzeigen',
-  tablesSlow: 'Die Projekte brauchen länger als gewöhnlich.',
+  tablesSlow: 'Das Laden der Projekte dauert länger als gewöhnlich.',
   failedTitle: 'Die Projekte konnten nicht geladen werden',
   retry: 'Erneut versuchen',
   errorText(code) {
@@ -86,7 +86,7 @@ const de: Messages = {
   backToList: 'Zurück zur Liste',
   formSent: 'Gesendet',
   formSentText: 'Danke. Ihre Angaben wurden gesendet.',
-  formReference: 'Ihre Referenz',
+  formReference: 'Ihre Referenznummer',
   backToProjects: 'Zurück zu den Projekten',
   sendAnother: 'Neue Anfrage',
   formExpired:

@@ -27,7 +27,7 @@ export const enDeferred: DeferredMessages & Pick<InitialMessages, 'errorText'> =
   sortBestMatch: 'Best match',
   sortName: 'Name',
   sortIndustry: 'Industry',
-  tableCountOf: (text, total) => `${text} of ${total} projects`,
+  tableCountOf: (text, total) => `${text} of ${total} ${total === '1' ? 'project' : 'projects'}`,
   tableCountAtLeast: (text) => `${text}+ projects`,
   emptyTitle: 'No projects yet',
   emptyText: 'Projects appear here as soon as they are published.',

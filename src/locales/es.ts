@@ -36,7 +36,7 @@ const es: Messages = {
   sortBestMatch: 'Más relevantes',
   sortName: 'Nombre',
   sortIndustry: 'Sector',
-  tableCountOf: (text, total) => `${text} de ${total} proyectos`,
+  tableCountOf: (text, total) => `${text} de ${total} ${total === '1' ? 'proyecto' : 'proyectos'}`,
   tableCountAtLeast: (text) => `${text}+ proyectos`,
   showMoreTables: 'Mostrar más proyectos',
   tableCount: (count, text) =>

@@ -12,7 +12,7 @@ const fr: Messages = {
 
   tagFilterLabel: 'Filtrer par étiquette',
   chosenTagCount: (count, text) => plural(count, { one: `${text} choisie`, other: `${text} choisies` }),
-  clearTags: 'Tout effacer',
+  clearTags: 'Tout désélectionner',
   findTag: 'Trouver une étiquette',
   noTagFound: 'Aucune étiquette trouvée',
   allTags: (_count, text) => `Toutes les étiquettes (${text})`,
@@ -36,7 +36,7 @@ const fr: Messages = {
   sortBestMatch: 'Plus pertinents',
   sortName: 'Nom',
   sortIndustry: 'Secteur',
-  tableCountOf: (text, total) => `${text} sur ${total} projets`,
+  tableCountOf: (text, total) => `${text} sur ${total} ${total === '1' ? 'projet' : 'projets'}`,
   tableCountAtLeast: (text) => `${text}+ projets`,
   showMoreTables: 'Afficher plus de projets',
   tableCount: (count, text) =>
@@ -60,7 +60,7 @@ const fr: Messages = {
   consentText: (hosts) =>
     `Ce contenu provient d’un autre fournisseur. Si vous acceptez, votre navigateur contactera ce fournisseur${hosts && ` (${hosts})`}, qui recevra votre adresse IP et un identifiant de votre compte sur ce site.`,
   consentButton: 'Accepter et afficher',
-  tablesSlow: 'Les projets mettent plus de temps que d’habitude.',
+  tablesSlow: 'Les projets mettent plus de temps que d’habitude à se charger.',
   failedTitle: 'Impossible de charger les projets',
   retry: 'Réessayer',
   errorText(code) {
@@ -102,7 +102,7 @@ const fr: Messages = {
   reloadForm: 'Recharger le formulaire',
   copyLink: 'Copier le lien',
   linkCopied: 'Lien copié',
-  linkToCopy: 'Copiez le lien ici',
+  linkToCopy: 'Copiez le lien depuis ce champ',
   leaveForm: (button) => `Pour quitter le formulaire, utilisez «\u00a0${button}\u00a0».`,
   leaveFormOrBack: (button) =>
     `Pour quitter le formulaire, utilisez «\u00a0${button}\u00a0» ou le bouton Retour du navigateur.`,
@@ -111,7 +111,7 @@ const fr: Messages = {
   formUnreachable: 'Le site du formulaire ne répond pas. Réessayez dans un instant.',
   formSlowOpenTab:
     'Le formulaire tarde plus que d’habitude, bien que son site réponde. Il ne s’ouvre peut-être que dans un nouvel onglet.',
-  formMayBeMissing: 'Le site du formulaire ne répond pas. Si le formulaire manque, rechargez-le.',
+  formMayBeMissing: 'Le site du formulaire ne répond pas. Si le formulaire n’apparaît pas, rechargez-le.',
   formMissing: 'Vous ne voyez pas le formulaire\u00a0?',
   keptFormEnded: (title) =>
     `Le formulaire «\u00a0${title}\u00a0» est resté fermé trop longtemps\u00a0: vos saisies sont perdues.`,

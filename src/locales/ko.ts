@@ -52,7 +52,7 @@ const ko: Messages = {
   consentText: (hosts) =>
     `이 콘텐츠는 다른 업체에서 제공합니다. 동의하시면 브라우저가 해당 업체${hosts && `(${hosts})`}에 연결되며, IP 주소와 이 사이트의 사용자 ID가 전달됩니다.`,
   consentButton: '동의하고 표시',
-  tablesSlow: '프로젝트를 여는 데 평소보다 오래 걸리고 있습니다.',
+  tablesSlow: '프로젝트를 불러오는 데 평소보다 오래 걸리고 있습니다.',
   failedTitle: '프로젝트를 불러오지 못했습니다',
   retry: '다시 시도',
   errorText(code) {

@@ -33,7 +33,7 @@ describe('doctor: cookies', () => {
 });
 
 describe('doctor: a browser that cannot start', () => {
-  it('is named also if something else was found, and not in the JSON', async () => {
+  it('is named also if something else was found', async () => {
     const site = await start('localhost', { '/': WIDGET });
     const args = ['doctor', '--page', site.origin];
     const env = { CHROMIUM_PATH: '/nowhere/chromium' };

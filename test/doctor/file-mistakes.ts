@@ -104,7 +104,7 @@ export const FILE_MISTAKES: SeededMistake[] = [
     name: 'points on their own have no script of the widget',
     isHidden: true,
     id: 'script-order',
-    fix: '<script type="module" src="/ois-widget.js"></script> and after it',
+    fix: '<script type="module" src="/ois-widget.js"></script> before that',
     change: (site) => {
       site.script = '<script type="module" src="/ois-points.js"></script>';
       site.body = '<ois-points points-endpoint="/ois/points"></ois-points>';

@@ -53,13 +53,13 @@ function findUnregistered(site: Site): keyof typeof SCRIPTS | undefined {
 }
 
 /** Returns the address of a file of the widget that the browser could not load, and the status of its response. */
-function findFailedFile(): [url: URL, status: number] | undefined {
+function findFailedFile(): { url: URL; status: number } | undefined {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   // Safari does not report the status.
   const failed = entries.find(
     ({ name, responseStatus }) => responseStatus >= 400 && /\/ois-[\w-]+-b[0-9a-f]{7}\.js$/.test(name),
   );
-  return failed && [new URL(failed.name), failed.responseStatus];
+  return failed && { url: new URL(failed.name), status: failed.responseStatus };
 }
 
 /** Checks the widgets as they are on the page: registered, visible, and without an error. */
@@ -76,16 +76,13 @@ export function checkWidgets(site: Site, others: readonly Finding[]): Finding[] 
   if (!customElements.get('ois-widget')) return [];
   if (widgets.length === 0) return isExplained || hasPlace(site.html) ? [] : [createFinding('no-widget')];
   const findings: Finding[] = [];
-  const [file, status] = findFailedFile() ?? [];
-  if (file && !isExplained)
-    return [
-      createFinding(
-        'deferred-missing',
-        withoutQuery(file),
-        `HTTP ${status}`,
-        withoutQuery(new URL('.', file)),
-      ),
-    ];
+  const failed = customElements.get('ois-form-frame') ? undefined : findFailedFile();
+  if (failed && !isExplained) {
+    const folder = withoutQuery(new URL('.', failed.url));
+    findings.push(
+      createFinding('deferred-missing', withoutQuery(failed.url), `HTTP ${failed.status}`, folder),
+    );
+  }
   if (!widgets.some(isVisible)) findings.push(createFinding('widget-hidden'));
   const [error] = widgets.map(readError).filter((text) => text !== undefined);
   if (error !== undefined && !isExplained) findings.push(createFinding('widget-error', error));

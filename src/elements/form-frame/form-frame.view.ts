@@ -120,12 +120,17 @@ function frameLayout(view: FormView): TemplateResult {
  */
 function describeState(view: FormView, found: Notice | undefined): string | typeof nothing {
   const { localize, phase, link } = view;
-  if (phase.name === 'sent') return localize.term('formSent');
+  // The heading gets the focus.
+  if (phase.name === 'sent') return describeSent(localize, phase.reference);
   if (link?.state === 'copied') return localize.term('linkCopied');
   if (found) return found.text;
   if (isMissing(view)) return localize.term('formMissing');
   return phase.name === 'loading' ? localize.term('formLoading') : nothing;
 }
+
+const describeSent = (localize: Localize, reference: string | undefined): string =>
+  localize.term('formSentText') +
+  (reference === undefined ? '' : ` ${localize.term('formReference')} ${reference}`);
 
 /** The address of the page with the form, for users to copy. */
 function linkNotice(localize: Localize, { url, dismiss }: FormLink): TemplateResult {

@@ -46,7 +46,9 @@ function headerButtons(view: FormView): TemplateResult[] {
     const path = link.state === 'copied' ? COPIED_ICON : COPY_LINK_ICON;
     actions.unshift({ label: localize.term('copyLink'), run: link.copy, part: 'copy-link', path });
   }
-  return actions.map(({ run, ...action }) => renderIconButton({ ...action, handleClick: run }));
+  return actions.map(({ label, part, path, run }) =>
+    renderIconButton({ label, part, path, handleClick: run }),
+  );
 }
 
 /** The bar above a form in a dialog. The dialog can be dragged by it on phones. */

@@ -39,7 +39,7 @@ export class NotificationsProperties extends LitElement {
   /** `{form_url}`, the root of the form site. Default: that of the token response. */
   formUrl: string | undefined;
 
-  /** Provides tokens for a page without a cookie at its endpoints. */
+  /** Provides tokens for a page without a cookie at its endpoints: `{ get, renew }`, functions that resolve to `{ value }`. */
   authorization: Authorization | undefined;
 
   /** Shows a bell with the number of unread notifications, which opens the list in a dialog. */

@@ -31,7 +31,7 @@ export class PointsProperties extends LitElement {
   /** Address of the site's token endpoint, for the default of `points-endpoint`. */
   tokenEndpoint: string | undefined;
 
-  /** Provides tokens for a page without a cookie at its points endpoint. */
+  /** Provides tokens for a page without a cookie at its points endpoint: `{ get, renew }`, functions that resolve to `{ value }`. */
   authorization: Authorization | undefined;
 
   /** Shows a button to top up, which dispatches `ois-recharge-request`. */

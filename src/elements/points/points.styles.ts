@@ -71,8 +71,8 @@ export const styles = css`
     color: var(--_danger);
   }
   .entry {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
+    display: flex;
+    flex-wrap: wrap;
     gap: 4px 16px;
     padding: 12px 16px;
   }
@@ -81,6 +81,7 @@ export const styles = css`
     border-top: var(--_border-width) solid var(--_border);
   }
   .what {
+    flex: 1 1 10em;
     min-width: 0;
   }
   .type {
@@ -136,6 +137,7 @@ export const styles = css`
   .amounts {
     display: grid;
     align-content: start;
+    margin-inline-start: auto;
     justify-items: end;
     font-variant-numeric: tabular-nums;
     text-align: end;
@@ -150,15 +152,6 @@ export const styles = css`
   }
   .none {
     color: var(--_muted);
-  }
-  @container (max-width: 18.75em) {
-    .entry {
-      grid-template-columns: minmax(0, 1fr);
-    }
-    .amounts {
-      justify-items: start;
-      text-align: start;
-    }
   }
   .opener {
     display: inline-flex;

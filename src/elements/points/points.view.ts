@@ -71,7 +71,6 @@ export function renderCompact(context: PointsContext): TemplateResult {
 /** Renders balance, buttons and history: the whole element, or with `compact` the contents of its dialog. */
 export function renderPanel(context: PointsContext): TemplateResult {
   const { words, localize, data, canLoad, handleRefresh } = context;
-  const isLoading = data.state === 'loading';
   return html`<section
     part="panel"
     class="panel"
@@ -90,15 +89,20 @@ export function renderPanel(context: PointsContext): TemplateResult {
     ${data.state === 'failed' ? renderFailure(localize, { title: words.term('pointsFailed'), error: data.error, retry: handleRefresh }) : nothing}
     ${data.state === 'ready' && data.error ? renderNotice(context) : nothing}
     ${canLoad ? nothing : html`<p part="message" class="message">${words.term('pointsNoLog')}</p>`}
-    ${isLoading && canLoad ? PLACEHOLDERS : renderLog(context)}
+    ${isLoading(context) ? PLACEHOLDERS : renderLog(context)}
     <p class="hidden" role="status">${describeState(context)}</p>
   </section>`;
 }
 
+/** A compact element has its balance before the history. */
+const isLoading = ({ data, canLoad }: PointsContext): boolean =>
+  canLoad && (data.state === 'loading' || (data.isBusy && !data.hasLog));
+
 /** Returns what assistive technologies announce: what is inserted together with its role may not be announced, but for alerts. */
-function describeState({ words, data, canLoad }: PointsContext): string | typeof nothing {
+function describeState(context: PointsContext): string | typeof nothing {
+  const { words, data } = context;
   if (data.state === 'signed-out') return words.term('pointsSignedOut');
-  return data.state === 'loading' && canLoad ? words.term('pointsLoading') : nothing;
+  return isLoading(context) ? words.term('pointsLoading') : nothing;
 }
 
 const REFRESH_ICON = 'M16 6A7 7 0 1 0 17 10M16 2V6H12';

@@ -119,12 +119,13 @@ export class StickyTools implements ReactiveController {
     const filter = this.#filter;
     const tools = this.#toolsRow;
     const searchPx = this.#search?.offsetHeight ?? 0;
-    // The filter slides over a second row, of points.
-    const barPx =
-      searchPx && Math.min(BAR_TOP_PX + this.#bar.offsetHeight, BAR_TOP_PX + searchPx + BAR_GAP_PX);
+    const fullBarPx = searchPx && BAR_TOP_PX + this.#bar.offsetHeight;
+    const rowPx = Math.min(fullBarPx, BAR_TOP_PX + searchPx + BAR_GAP_PX);
     const filterPx = filter?.offsetHeight ?? 0;
     const toolsPx = tools?.offsetHeight ?? 0;
     const maxPx = window.innerHeight * MAX_SHARE;
+    // The filter, if it sticks, slides over a second row, of points.
+    const barPx = filterPx > 0 && rowPx + filterPx <= maxPx ? rowPx : fullBarPx;
     const hasBar = barPx > 0 && barPx <= maxPx;
     const belowBarPx = hasBar ? barPx : 0;
     const hasFilter = filterPx > 0 && belowBarPx + filterPx <= maxPx;

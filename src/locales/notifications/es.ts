@@ -13,7 +13,7 @@ export const es: NotificationsMessages = {
   notificationsFailed: 'No se pudieron cargar las notificaciones',
   notificationsSignedOut: 'No ha iniciado sesión',
   notificationsSignedOutText: 'Inicie sesión para ver sus notificaciones.',
-  notificationsOffline: 'No hay conexión. Las notificaciones nuevas aparecerán cuando vuelva.',
+  notificationsOffline: 'No hay conexión. Las notificaciones nuevas aparecerán cuando vuelva la conexión.',
   notificationsReconnecting: 'Se perdió la conexión. Reintentando…',
   notificationsArrived: (title) => `Nueva notificación: ${title}`,
   notificationsUntitled: 'Notificación',

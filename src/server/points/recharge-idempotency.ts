@@ -65,7 +65,7 @@ export class RechargeIdempotency {
   /**
    * Claims an order for a new attempt.
    * @returns undefined if another attempt claimed it first
-   * @throws if the store fails or is too slow, or the process stood still: for other servers, the attempt may have ended. What it has written nevertheless is deleted as soon as it can be reached.
+   * @throws if the store fails, or if it takes longer than `maxClaimMs`, also as the process stood still. What it has written nevertheless is deleted as soon as it can be reached.
    */
   async claim(order: RechargeOrder): Promise<OrderRecord | undefined> {
     const { store, attemptTimeoutMs, maxClaimMs, now } = this.#options;
@@ -88,7 +88,7 @@ export class RechargeIdempotency {
       const isClaimed = await store.add(this.#key(externalOrderId), text, ORDER_RETENTION_MS);
       // The first clock may stop while the computer sleeps, the second one may be set.
       const elapsedMs = Math.max(performance.now() - startMs, now() - Date.parse(sentAt));
-      if (isClaimed && elapsedMs > maxClaimMs) throw new Error('The order took too long to record.');
+      if (isClaimed && elapsedMs > maxClaimMs) throw new Error(`It took more than ${maxClaimMs} ms.`);
       return isClaimed ? record : undefined;
     } catch (error) {
       void this.#withdraw(record);

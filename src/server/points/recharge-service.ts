@@ -10,7 +10,9 @@ import { RechargeIdempotency, type OrderRecord } from './recharge-idempotency.js
 import { validateOrder, validateOrderId } from './validate-arguments.js';
 
 const POLL_INTERVAL_MS = 50;
-/** Time that an attempt takes in addition to the hub's deadline, for several commands of the store. */
+/** How long it may take to claim an order. */
+const MAX_CLAIM_MS = 5_000;
+/** Time that an attempt takes in addition to that and the hub's deadline, for several commands of the store. */
 const STORE_OVERHEAD_MS = 2_000;
 
 const NO_OUTCOME = 'The server that sent it was stopped, or could not record the outcome.';
@@ -60,13 +62,12 @@ export class RechargeService {
     this.#hub = hub;
     this.#log = log;
     this.#onCredited = onCredited;
-    this.#attemptTimeoutMs = hub.timeoutMs + STORE_OVERHEAD_MS;
+    this.#attemptTimeoutMs = MAX_CLAIM_MS + hub.timeoutMs + STORE_OVERHEAD_MS;
     this.#idempotency = new RechargeIdempotency({
       store,
       scope: hub.root,
       attemptTimeoutMs: this.#attemptTimeoutMs,
-      // The rest of the attempt's time is for the request.
-      maxClaimMs: STORE_OVERHEAD_MS,
+      maxClaimMs: MAX_CLAIM_MS,
       now,
     });
   }

@@ -66,7 +66,7 @@ export function createWebhookLog({ log, now }: WebhookLogOptions) {
     },
 
     logLostResponse(event: IdentifiedEvent): void {
-      const message = `${describeEvent(event)} succeeded, but the hub closed the connection before the response, and counts it as failed. Undo it.`;
+      const message = `${describeEvent(event)} succeeded, but the hub closed the connection before the response, and counts it as failed: undo it, unless a line webhook_merged with this id follows.`;
       write('error', 'webhook_late', message);
     },
 
