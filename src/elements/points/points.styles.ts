@@ -81,7 +81,7 @@ export const styles = css`
     border-top: var(--_border-width) solid var(--_border);
   }
   .what {
-    flex: 1 1 10em;
+    flex: 1 1 8em;
     min-width: 0;
   }
   .type {
