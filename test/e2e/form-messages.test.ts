@@ -26,7 +26,7 @@ describe.each(inject('isThorough') ? ENGINES : ENGINES.slice(0, 1))(
       await sendForm(page);
       await sent(page).waitFor();
       const { reference } = site.simulator.submissions.list().at(-1)!;
-      await page.getByText(reference).waitFor();
+      await page.getByText(reference, { exact: true }).waitFor();
       await expect.poll(() => submits(page)).toEqual([{ shortCode: 'bees', reference }]);
       expect(await page.locator('ois-form-frame iframe').count()).toBe(0);
       await page.getByRole('button', { name: 'Send another' }).click();
