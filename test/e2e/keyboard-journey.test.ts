@@ -217,7 +217,7 @@ describe.each([
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('heading', { name: 'Sent' }).waitFor();
     const { reference } = site.simulator.submissions.list().at(-1)!;
-    await page.getByText(reference).waitFor();
+    await page.getByText(reference, { exact: true }).waitFor();
     await user.expectFocus('[part=sent] h3');
     await user.tabTo('[part=action]');
     await expect
