@@ -25,7 +25,7 @@ const NAMES = [
   'Cookie',
   'set-(theme|locale|insets|colors)',
   'auto|light|dark|en|zh-CN|ja|es|ar',
-  'JavaScript|HTML|React|Vue|Svelte|Angular',
+  'JavaScript|HTML|React|Vue|Svelte|Angular|nonce',
   'back|can-go-back|open|open-link|notification|close|refresh|reset|pause|resume',
 ];
 
