@@ -8,7 +8,7 @@ const { currentScript } = document;
 const script =
   currentScript instanceof HTMLScriptElement
     ? currentScript
-    : // Loaded as a module, it has none.
+    : // A module has no currentScript.
       document.querySelector<HTMLScriptElement>('script[src*="ois-widget.iife.js"]');
 // An inline script has no `src`.
 startDropIn(script ?? undefined, new URL('.', script?.src || getBaseUri()).href);

@@ -52,7 +52,7 @@ export async function diagnose(site: Site): Promise<Diagnosis> {
     formUrl ??= form;
   }
   findings.push(...(await checkOwnElements(site)));
-  // The settings of a script that is redirected are not read, and are there.
+  // The tag of a redirected script has an endpoint, which the script does not find.
   const isRedirected = findings.some(({ id }) => id === 'script-redirect');
   const found = findings.filter(({ id }) => !(isRedirected && id === 'token-endpoint-missing'));
   return { findings: uniqueFindings(found), endpoint, formUrl };

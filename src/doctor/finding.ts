@@ -21,7 +21,7 @@ export function createFinding(id: FindingId, ...details: (string | number)[]): F
   return { id, title, why: getConsequence(id), fix };
 }
 
-/** Returns what a kind of mistake leads to: the first one whose words the id begins with. */
+/** Returns what a kind of mistake leads to. A kind is an id, or what ids begin with; the first one that fits counts. */
 const getConsequence = (id: FindingId): string =>
   Object.entries(CONSEQUENCES).find(([kind]) => `${id}-`.startsWith(`${kind}-`))?.[1] ??
   'The widget does not work completely.';

@@ -96,6 +96,25 @@ describe('createHost', () => {
     await expect(asked).rejects.toMatchObject({ code: 'E_CLOSED' });
   });
 
+  it('does not send a queued token after the next hello if the WebView was gone: it may be of another user', async () => {
+    const sent: Message[] = [];
+    let isGone = true;
+    const { host, hello } = setUp({
+      send(json) {
+        const message = JSON.parse(json) as Message;
+        if (isGone && message.type === 'set-token') throw new Error('the WebView is gone');
+        sent.push(message);
+      },
+    });
+    const asked = host.request('set-token', { access_token: 'former', expires_in: 60 });
+    hello('load-1');
+    isGone = false;
+    hello('load-1');
+    expect(sent.map(({ type }) => type)).toEqual(['welcome', 'welcome']);
+    host.close();
+    await expect(asked).rejects.toMatchObject({ code: 'E_CLOSED' });
+  });
+
   it('cancels requests to an earlier load of the page, and ignores its messages', async () => {
     const { host, sent, told, hello, page } = setUp();
     hello('load-1');

@@ -29,6 +29,22 @@ describe('Playground address', () => {
     expect(Object.fromEntries(values)).toEqual({ theme: 'auto', points: 'on', '--ois-accent': '' });
   });
 
+  it('has all settings after a step back to an entry from before they were changed', () => {
+    const page = Object.assign(new EventTarget(), {
+      location: { href: 'https://a.example/?lang=en' },
+      history: {
+        state: null,
+        replaceState(_state: unknown, _title: string, address?: string | URL | null) {
+          page.location.href = String(address);
+        },
+      },
+    });
+    createState(DEFINITIONS, page).set('theme', 'dark');
+    page.location.href = 'https://a.example/?lang=en';
+    page.dispatchEvent(new Event('popstate'));
+    expect(page.location.href).toBe('https://a.example/?lang=en&theme=dark');
+  });
+
   it('follows the state: a wrong value changes nothing, a default leaves the address', () => {
     const page = {
       location: { href: 'https://a.example/?ois-tags=Online' },

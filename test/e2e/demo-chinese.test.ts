@@ -68,6 +68,14 @@ describe('Demo page in Chinese', () => {
     await app.frameLocator('ois-form-frame iframe').getByLabel('姓名').waitFor();
   });
 
+  it('opens the English page of the classic script with its icons', async ({ page, consoleMessages }) => {
+    await page.goto('/classic');
+    await cards(page).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(consoleMessages.filter((text) => text.includes('Content Security Policy'))).toEqual([]);
+    expect(await page.locator('ois-table-grid img').count()).toBeGreaterThan(5);
+  });
+
   it('tops up points at its own hub, with a payment in Chinese', async ({ page }) => {
     await page.goto('/');
     const balance = page.locator('.widget-section ois-points [part=opener] [part=balance]');

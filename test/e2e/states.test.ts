@@ -107,4 +107,22 @@ describe('States page: every state of every element', () => {
       expect(compareWithManifest(rendered)).toEqual({ unlisted: [], notRendered: [] });
     },
   );
+
+  it('have a text of their own for each error of a form', async ({ page }) => {
+    const texts = new Map<string, string>();
+    // FORBIDDEN has that of UNAUTHORIZED.
+    for (const code of [
+      'network',
+      'timeout',
+      'unauthorized',
+      'bad-config',
+      'unsafe-short-code',
+      'load-failed',
+      'server',
+    ]) {
+      await page.goto(`/demo/states.html?lang=en&state=form-failed-${code}`);
+      texts.set(code, (await page.locator('ois-form-frame').getByRole('alert').textContent()) ?? '');
+    }
+    expect(new Set(texts.values()).size).toBe(texts.size);
+  });
 });

@@ -33,6 +33,30 @@ describe('OisPoints: balance', () => {
     expect(Math.min(...cells.map(({ offsetWidth }) => offsetWidth))).toBeGreaterThan(150);
   });
 
+  it('shows no text above another one on a phone, with the text spacing of WCAG 1.4.12 and long amounts', async () => {
+    await page.viewport(360, 740);
+    onTestFinished(() => page.viewport(1280, 720));
+    const points = await mountPoints((element) => {
+      element.locale = 'de';
+      const record = { record_type: 'recharge', change_cents: 12_345_678, balance_after: 9_876_543_210 };
+      element.hub.options.records = [createRecord(1, record)];
+    });
+    await expect.poll(() => rows(points).length).toBe(1);
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync(
+      '* { letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important }',
+    );
+    points.shadowRoot!.adoptedStyleSheets.push(spacing);
+    const [what, amounts] = [...rows(points)[0]!.children] as [HTMLElement, HTMLElement];
+    const type = what.firstElementChild!;
+    const texts = document.createRange();
+    texts.selectNodeContents(type);
+    const [own, other] = [texts.getBoundingClientRect(), amounts.getBoundingClientRect()];
+    expect(own.right <= other.left || own.bottom <= other.top).toBe(true);
+    expect(what.offsetWidth).toBeGreaterThan(120);
+    expect(amounts.getBoundingClientRect().right).toBeLessThanOrEqual(360);
+  });
+
   it.each([[undefined], [null], ['12'], [1.5], [2 ** 53], [Number.NaN]])(
     'R6 (W) shows a dash, and never 0, for a balance_cents of %s',
     async (value) => {

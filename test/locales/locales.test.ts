@@ -108,6 +108,10 @@ describe.each(CODES)('Locale %s', async (code) => {
     expect(grouping(errorTexts(words))).toEqual(grouping(errorTexts(ENGLISH)));
   });
 
+  it('has no plural for one project', () => {
+    expect(words.tableCountOf('0', '1')).not.toMatch(/projects|Projekten|projets|proyectos/);
+  });
+
   it('contains the number in texts with a count', () => {
     expect(words.tableCount(1234, '1.234')).toContain('1.234');
     expect(words.allTags(1234, '1.234')).toContain('1.234');

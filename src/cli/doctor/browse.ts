@@ -90,7 +90,7 @@ async function signIn(browser: Chromium, { cookies: headers }: VisitOptions): Pr
       ...(url.protocol === 'https:' && { sameSite: 'None' }),
     })),
   );
-  // One that the browser refuses would be missing for the user as well, and must not keep out the others.
+  // One by one: a cookie that the browser refuses must not keep out the others.
   for (const cookie of cookies) await browser.send('Network.setCookie', cookie).catch(() => undefined);
 }
 

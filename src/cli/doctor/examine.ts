@@ -84,7 +84,7 @@ export interface Examination {
   findings: Finding[];
   /** Whether a browser has opened the page. */
   isVisited: boolean;
-  /** Why it has not, although it should. */
+  /** Why the browser could not open it; undefined if it did, or was not asked to. */
   visitError: unknown;
 }
 

@@ -69,7 +69,7 @@ export function checkWidgets(site: Site, others: readonly Finding[]): Finding[] 
   const missing = findUnregistered(site);
   if (missing) {
     const isKnown = others.some(({ id }) => /^(script|csp|deferred|base)/.test(id));
-    // The others need it before them.
+    // Points and notifications need the widget's script before their own.
     const id = missing === 'ois-widget' ? 'script-not-run' : 'script-order';
     return isKnown ? [] : [createFinding(id, missing, ...SCRIPTS[missing])];
   }

@@ -120,7 +120,7 @@ function frameLayout(view: FormView): TemplateResult {
  */
 function describeState(view: FormView, found: Notice | undefined): string | typeof nothing {
   const { localize, phase, link } = view;
-  // The heading gets the focus.
+  // Not the heading: it gets the focus, and is read by it.
   if (phase.name === 'sent') return describeSent(localize, phase.reference);
   if (link?.state === 'copied') return localize.term('linkCopied');
   if (found) return found.text;

@@ -25,7 +25,7 @@ export function renderIconButton({ label, part, path, handleClick }: IconButton)
   </button>`;
 }
 
-/** @param path in a box of 20 × 20 */
+/** Renders an icon. @param path SVG path in a box of 20 × 20 */
 export const renderIcon = (path: string): TemplateResult =>
   html`<svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
     <path d=${path} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" />

@@ -9,7 +9,7 @@ let unlock = (): void => undefined;
 /** How far the page was scrolled by {@link scrollPageBy} since it was locked (CSS pixels). */
 let scrolledBy = 0;
 
-/** Scrolls the page, also while it is locked. It stays there when the lock ends. */
+/** Scrolls the page, also while it is locked. The end of the lock does not undo that. */
 export function scrollPageBy(px: number): void {
   scrolledBy += px;
   void scrollPageTo(scrollX, scrollY + px);
@@ -28,7 +28,7 @@ async function scrollPageTo(left: number, top: number): Promise<void> {
 
 /**
  * Keeps the page behind a modal dialog from scrolling. Leaves room for its scrollbar, so that nothing shifts.
- * @returns a function that releases this lock; with the last one, the page gets its former scroll position, apart from {@link scrollPageBy}
+ * @returns a function that releases this lock; with the last one, the page gets its former scroll position, or the one of {@link scrollPageBy}
  */
 export function lockScroll(): () => void {
   if (lockCount === 0) unlock = lockPage();

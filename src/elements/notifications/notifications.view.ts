@@ -73,6 +73,11 @@ export function renderCompact(context: NotificationsContext): TemplateResult {
 export function renderPanel(context: NotificationsContext): TemplateResult {
   const { words, localize, data } = context;
   const { state } = data;
+  const failure = {
+    title: words.term('notificationsFailed'),
+    error: data.error,
+    retry: context.handleRetry,
+  };
   return html`<section part="panel" class="panel" aria-label=${words.term('notificationsTitle')}>
     ${
       data.unreadCount > 0
@@ -87,7 +92,7 @@ export function renderPanel(context: NotificationsContext): TemplateResult {
     ${data.isOffline ? renderNotice(words.term('notificationsOffline')) : nothing}
     ${!data.isOffline && state === 'ready' && data.error ? renderInterruption(context) : nothing}
     ${state === 'signed-out' ? renderSignedOut(context) : nothing}
-    ${state === 'failed' && !data.isOffline ? renderFailure(localize, { title: words.term('notificationsFailed'), error: data.error, retry: context.handleRetry }) : nothing}
+    ${state === 'failed' && !data.isOffline ? renderFailure(localize, failure) : nothing}
     ${state === 'loading' && !data.isOffline ? PLACEHOLDERS : nothing} ${renderList(context)}
     <p class="hidden" role="status">${describeState(context)}</p>
   </section>`;

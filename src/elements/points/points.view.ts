@@ -71,6 +71,7 @@ export function renderCompact(context: PointsContext): TemplateResult {
 /** Renders balance, buttons and history: the whole element, or with `compact` the contents of its dialog. */
 export function renderPanel(context: PointsContext): TemplateResult {
   const { words, localize, data, canLoad, handleRefresh } = context;
+  const failure = { title: words.term('pointsFailed'), error: data.error, retry: handleRefresh };
   return html`<section
     part="panel"
     class="panel"
@@ -86,7 +87,7 @@ export function renderPanel(context: PointsContext): TemplateResult {
       ${renderTopUp(context)}
     </div>
     ${data.state === 'signed-out' ? renderSignedOut(context) : nothing}
-    ${data.state === 'failed' ? renderFailure(localize, { title: words.term('pointsFailed'), error: data.error, retry: handleRefresh }) : nothing}
+    ${data.state === 'failed' ? renderFailure(localize, failure) : nothing}
     ${data.state === 'ready' && data.error ? renderNotice(context) : nothing}
     ${canLoad ? nothing : html`<p part="message" class="message">${words.term('pointsNoLog')}</p>`}
     ${isLoading(context) ? PLACEHOLDERS : renderLog(context)}
@@ -94,7 +95,7 @@ export function renderPanel(context: PointsContext): TemplateResult {
   </section>`;
 }
 
-/** A compact element has its balance before the history. */
+/** A compact element loads its balance at once, and its history when the dialog opens. */
 const isLoading = ({ data, canLoad }: PointsContext): boolean =>
   canLoad && (data.state === 'loading' || (data.isBusy && !data.hasLog));
 

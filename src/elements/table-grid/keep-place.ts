@@ -31,13 +31,14 @@ export function keepPlace(changes: readonly ColumnChange[]): void {
   if (!changes[0]) return;
   const container = findScrollContainer(changes[0].list);
   const { top, bottom } = container?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
-  let by = 0;
+  let scrollPx = 0;
   for (const change of changes) {
     const findTop = findPlace(change, top, bottom);
-    if (findTop) by = findTop(change.measure()) - findTop(change.former);
+    if (findTop) scrollPx = findTop(change.measure()) - findTop(change.former);
   }
-  if (container) container.scrollBy({ top: by, behavior: 'instant' });
-  else if (by !== 0) scrollPageBy(by);
+  if (scrollPx === 0) return;
+  if (container) container.scrollBy({ top: scrollPx, behavior: 'instant' });
+  else scrollPageBy(scrollPx);
 }
 
 /** Returns the place in a list that is to stay where it is. Undefined: the page is not scrolled that far. */
@@ -51,7 +52,7 @@ function findPlace(
   const isKeptInView = keptIndex >= 0 && keptTop >= topEdge && keptTop < bottomEdge;
   if (isKeptInView && (isScrolled || list.matches(':focus-within'))) return findItemTop(keptIndex);
   if (!isScrolled) return undefined;
-  // Of a row that is cut off, the larger part counts.
+  // The first row that is at least half in view.
   const first = Math.round((topEdge - former.top) / former.rowHeight) * former.columns;
   return first < itemCount ? findItemTop(first) : findBottom(itemCount);
 }
@@ -66,17 +67,21 @@ const findBottom =
   ({ columns, top, rowHeight }) =>
     top + Math.ceil(itemCount / columns) * rowHeight;
 
-/** Returns the nearest element around another one that scrolls vertically; undefined if that is the page. */
+/** Returns the nearest scroll container around an element; undefined if that is the page itself. */
 function findScrollContainer(element: Element): Element | undefined {
   for (let node: Node | null | undefined = element; node;) {
-    if (node instanceof Element && !scrollsPage(node) && node.scrollHeight > node.clientHeight)
-      if (/auto|scroll/.test(getComputedStyle(node).overflowY)) return node;
+    if (node instanceof Element && isScrollContainer(node)) return node;
     node = (node as Element).assignedSlot ?? node.parentNode ?? (node as Partial<ShadowRoot>).host;
   }
   return undefined;
 }
 
-/** The page scrolls in place of the root, and in place of the body unless the root has an overflow of its own. */
-const scrollsPage = (element: Element): boolean =>
+const isScrollContainer = (element: Element): boolean =>
+  element.scrollHeight > element.clientHeight &&
+  !isViewportOverflow(element) &&
+  /auto|scroll/.test(getComputedStyle(element).overflowY);
+
+/** Whether browsers apply an element's overflow to the viewport: that of the root, or of the body if the root has none. */
+const isViewportOverflow = (element: Element): boolean =>
   element === document.documentElement ||
   (element === document.body && getComputedStyle(document.documentElement).overflowY === 'visible');

@@ -102,18 +102,15 @@ export class WindowedList<T> implements ItemList<T> {
   }
 
   fitColumns(): ColumnChange | undefined {
-    const [list, itemCount, keptIndex, former] = [
-      this.#list,
-      this.#items.length,
-      this.#keptIndex,
-      this.#layout,
-    ];
-    // While it is hidden, it has no columns.
-    if (itemCount === 0 || (this.#columnCount > 0 && !isLaidOut(list))) return undefined;
-    const columns = countColumns(list);
+    const itemCount = this.#items.length;
+    // A hidden list keeps the columns that it had.
+    if (itemCount === 0 || (this.#columnCount > 0 && !isLaidOut(this.#list))) return undefined;
+    const columns = countColumns(this.#list);
     if (columns === this.#columnCount) return undefined;
     this.#setSize(columns);
-    return former && { list, itemCount, keptIndex, former, measure: () => this.#measure(columns) };
+    const former = this.#layout;
+    const measure = (): ListLayout => this.#measure(columns);
+    return former && { list: this.#list, itemCount, keptIndex: this.#keptIndex, former, measure };
   }
 
   /** Renders the items near the viewport, in the elements of those that no longer are where there are any. */

@@ -65,7 +65,8 @@ export class RechargeIdempotency {
   /**
    * Claims an order for a new attempt.
    * @returns undefined if another attempt claimed it first
-   * @throws if the store fails, or if it takes longer than `maxClaimMs`, also as the process stood still. What it has written nevertheless is deleted as soon as it can be reached.
+   * @throws if the store fails, or if claiming takes longer than `maxClaimMs`, such as in a process that was suspended. What was written
+   *   nevertheless is deleted as soon as the store can be reached.
    */
   async claim(order: RechargeOrder): Promise<OrderRecord | undefined> {
     const { store, attemptTimeoutMs, maxClaimMs, now } = this.#options;
@@ -86,7 +87,7 @@ export class RechargeIdempotency {
     try {
       const text = JSON.stringify(record);
       const isClaimed = await store.add(this.#key(externalOrderId), text, ORDER_RETENTION_MS);
-      // The first clock may stop while the computer sleeps, the second one may be set.
+      // By both clocks: the monotonic one may stop while the computer sleeps, and the wall clock may be set back.
       const elapsedMs = Math.max(performance.now() - startMs, now() - Date.parse(sentAt));
       if (isClaimed && elapsedMs > maxClaimMs) throw new Error(`It took more than ${maxClaimMs} ms.`);
       return isClaimed ? record : undefined;

@@ -12,7 +12,7 @@ import { validateOrder, validateOrderId } from './validate-arguments.js';
 const POLL_INTERVAL_MS = 50;
 /** How long it may take to claim an order. */
 const MAX_CLAIM_MS = 5_000;
-/** Time that an attempt takes in addition to that and the hub's deadline, for several commands of the store. */
+/** How long the other commands of the store may take in an attempt, besides the claim and the hub's deadline. */
 const STORE_OVERHEAD_MS = 2_000;
 
 const NO_OUTCOME = 'The server that sent it was stopped, or could not record the outcome.';

@@ -174,7 +174,7 @@ export function createEventProcessor({
     await recording;
     await waitForDelivery(delivery, deadlineMs);
     if (outcome === 'done' && deadlines.responseLost?.aborted) {
-      // With a record, it is listed as ambiguous.
+      // An inbox lists it as ambiguous.
       if (!record) webhookLog.logLostResponse(identified);
       return outcome;
     }

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createRecord } from '../../helpers/fake-hub-elements.js';
-import { balance, find, mountPoints, rows } from '../../helpers/points.js';
+import { all, balance, find, mountPoints, rows, text } from '../../helpers/points.js';
 import { expect, oneEvent } from '../../helpers/testing.js';
 
 describe('OisPoints: compact', () => {
@@ -27,6 +27,24 @@ describe('OisPoints: compact', () => {
     await expect.poll(() => find(points, 'dialog')?.matches(':modal')).toBe(true);
     await userEvent.click(find(points, '[part=close]') as HTMLElement);
     await expect.poll(() => find(points, 'dialog')?.matches('[open]')).toBe(false);
+  });
+
+  it('says in its dialog that records are being loaded', async () => {
+    const points = await mountPoints((element) => {
+      element.compact = true;
+      element.hub.options.records = [createRecord(1)];
+      element.hub.options.respond = ({ url }) =>
+        url.pathname.endsWith('/logs') ? new Promise(() => undefined) : undefined;
+    });
+    await expect.poll(() => balance(points)).toBe('CN¥12.34');
+    points.open();
+    await expect.poll(() => all(points, '.placeholders div').length).toBe(3);
+    expect(text(find(points, '[role=status]'))).toBe('Loading your points…');
+    points.hub.options.respond = () => undefined;
+    await points.refresh();
+    await expect.poll(() => rows(points).length).toBe(1);
+    expect(all(points, '.placeholders')).toHaveLength(0);
+    expect(text(find(points, '[role=status]'))).toBe('');
   });
 
   it('closes at a press beside its dialog, but not at one inside', async () => {

@@ -137,7 +137,7 @@ describe('OisTableGrid: a long list whose number of columns changes, as on a dev
     expect(bottom).toBeLessThan(HEIGHT);
   });
 
-  it('keeps the focused card of its start where it is', async () => {
+  it('keeps a focused card at its start where it is', async () => {
     const { grid, controls, resize } = await mountLong(WIDE);
     scrollTo(0, 0);
     controls()[8]!.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
-import { userEvent } from 'vitest/browser';
-import { afterEach, beforeEach, describe, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { afterEach, beforeEach, describe, it, onTestFinished } from 'vitest';
 import { createSuccess, FakeHubWidget, type Respond } from '../../helpers/fake-hub-elements.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 import { frame } from '../table-grid/mounted-grid.js';
@@ -105,6 +105,16 @@ describe('OisWidget: tools while cards scroll', () => {
     await scrollTo(3_000);
     await expect.poll(areStuck).toEqual([true, false, true]);
     expect(top(tools())).toBeLessThan(80);
+  });
+
+  it('leave out a search field with points in a second row that would take too much of a low viewport', async () => {
+    await mount(300, { points: '' });
+    await expect.poll(() => bar().offsetHeight).toBeGreaterThan(90);
+    const getPosition = (): string => getComputedStyle(bar()).position;
+    expect(getPosition()).toBe('sticky');
+    await page.viewport(340, 300);
+    onTestFinished(() => page.viewport(1280, 720));
+    await expect.poll(getPosition).toBe('static');
   });
 
   it('do not hide a card that gets the focus', async () => {

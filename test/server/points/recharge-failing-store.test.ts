@@ -33,7 +33,7 @@ describe('backend.recharge: a store that fails', () => {
     expect(context.recharges()).toEqual([]);
   });
 
-  it('that takes too long to write the order rejects the recharge, and nothing is sent: other servers take it for ended', async () => {
+  it('that takes too long to write the order rejects the recharge, and nothing is sent', async () => {
     const store = memoryStore();
     const slow: SharedStore = {
       ...store,
