@@ -27,6 +27,7 @@ import { replaceOpenInPage } from './replace-open-in-page.js';
 import { readSettings, removeTokens, type Settings } from './settings.js';
 import { createSetupHelp } from './setup-help.js';
 import { createTokenObservingFetch } from './token-observing-fetch.js';
+import { translateTitle } from './translate-title.js';
 import { warn } from './warn.js';
 
 const readMeta = (name: string): string | undefined =>
@@ -83,6 +84,7 @@ function start(settings: Settings): void {
 
   const widget: OisWidget = document.createElement('ois-widget');
   const getErrorText = createErrorTexts(widget);
+  translateTitle(widget);
   Object.assign(widget, {
     tokenEndpoint,
     tokenProvider: tokens && provideToken,

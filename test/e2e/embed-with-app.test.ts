@@ -59,6 +59,17 @@ describe('Full page in an app', () => {
     expect(await embed.page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
   });
 
+  it('has a title in the language that the app has set, or that of the site', async () => {
+    await embed.start({ welcome: () => ({ locale: 'ja' }) });
+    await expect.poll(() => embed.page.title()).toBe('プロジェクト');
+    await embed.page.evaluate(() => (location.hash = 'locale=de'));
+    await expect.poll(() => embed.page.title()).toBe('Projekte');
+    await embed.page.evaluate(() => (document.title = 'Our services'));
+    await embed.page.evaluate(() => (location.hash = 'locale=fr'));
+    await embed.page.getByPlaceholder('Rechercher').waitFor();
+    expect(await embed.page.title()).toBe('Our services');
+  });
+
   it('removes what a new address lacks, but for consent, language and theme', async () => {
     await embed.start({}, '#consent=required&theme=dark&locale=ja&tags=Moving');
     const read = () =>
