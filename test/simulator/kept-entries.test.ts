@@ -40,4 +40,17 @@ describe('Form site: what a user has typed or come for', () => {
     });
     expect([words(sent, first!), words(sent, second!)]).toEqual([undefined, 'more']);
   });
+
+  it('keeps what is typed into a complaint on another page of records', async () => {
+    const user = newUser(2_000);
+    const { ledger } = hub.simulator();
+    const charge = { clientUserId: user.id, amountCents: 1, reason: 'A charge' };
+    for (let i = 0; i < 21; i += 1) ledger.charge(charge);
+    const newest = await user.press(await user.open(newTable()), 'My records');
+    const { id } = newest.document.querySelector('textarea')!;
+    const older = await user.press(newest, 'Older', { [id]: 'Too much.' });
+    expect(older.document.querySelector(`textarea#${id}`)).toBeNull();
+    const again = await user.press(older, 'Newer');
+    expect(again.document.querySelector(`textarea#${id}`)?.textContent).toBe('Too much.');
+  });
 });

@@ -100,6 +100,31 @@ describe('Paid actions: billing URL', () => {
     ).toBe(false);
   });
 
+  it('sends no second charge when the page of one that was not answered is reloaded', async () => {
+    receiver.answer('/billing', answer(500, ''));
+    addBillingUrl();
+    const user = newUser();
+    const page = await user.open(newTable());
+    for (const status of [402, 402]) expect((await user.press(page, 'Unlock')).status).toBe(status);
+    expect(receiver.calls).toHaveLength(1);
+  });
+
+  it('does not refund a charge of which no billing URL is known', async () => {
+    const user = newUser();
+    const { complaints, ledger } = hub.simulator();
+    const charge = {
+      clientUserId: user.id,
+      amountCents: 200,
+      reason: 'A charge',
+      outcome: 'confirmed',
+    } as const;
+    const { id: record } = ledger.recordExternal(charge);
+    await user.press(await user.records(), 'Send complaint', { [`words-${record}`]: 'Too much.' });
+    const { id } = complaints.list().find(({ record_id }) => record_id === record)!;
+    expect((await complaints.refund(id)).state).toBe('undelivered');
+    expect(ledger.chargeOf(record)?.refunded_cents).toBe(0);
+  });
+
   it('V10 (H) calls each billing URL once, in order; one confirmation is enough', async () => {
     receiver.answer('/no', say(false));
     addBillingUrl('/no');

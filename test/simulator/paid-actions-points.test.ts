@@ -53,6 +53,21 @@ describe('Form page: prices', () => {
 });
 
 describe('Paid actions: points', () => {
+  it('charges a user who sends a form with the session of another user, and leaves that user’s order unchanged', async () => {
+    const [owner, other, code] = [newUser(300), newUser(300), newTable({ prices: { publish: 300 } })];
+    const page = await owner.open(code);
+    await owner.press(page, 'Send request', FORM);
+    const visit = page.value('visit') ?? '';
+    await other.press(await other.open(code), 'Send request', { ...FORM, visit, phone: '+86 138 9999 9999' });
+    expect(getBalance(other.id)).toBe(0);
+    const orders = hub
+      .simulator()
+      .orders.list()
+      .filter(({ short_code }) => short_code === code);
+    const own = orders.find(({ client_user_id }) => client_user_id === owner.id);
+    expect(own?.contact.phone).toBe(FORM.phone);
+  });
+
   it('D5 (H) charges the user, adds a record, and shows what was paid for', async () => {
     const [user, code] = [newUser(500), newTable()];
     const page = await user.press(await user.open(code), 'Unlock');

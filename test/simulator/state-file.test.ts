@@ -194,6 +194,41 @@ describe('State file', () => {
     }
   });
 
+  it('of a process that ended during a refund has its complaint as undelivered', async () => {
+    const stateFile = newFile();
+    const first = createSimulator({ ...at, stateFile });
+    billing.answer('/never', () => {});
+    first.webhooks.add({ billingUrl: billing.url('/never') });
+    const order = {
+      clientUserId: 'mei',
+      amountCents: 200,
+      reason: 'A charge',
+      outcome: 'confirmed',
+    } as const;
+    const { id: recordId } = first.ledger.recordExternal(order);
+    const { access_token: token } = await dataOf<Record<string, string>>(
+      await first.hub(
+        new Request(`${at.hubUrl}/api/v1/hub/apikeys/token`, {
+          method: 'POST',
+          headers: { 'X-API-Key': first.keys.create({ label: 'x' }).key, 'Content-Type': 'application/json' },
+          body: '{"client_user_id":"mei"}',
+        }),
+      ),
+    );
+    const body = new URLSearchParams({ token: token!, record: `${recordId}`, [`words-${recordId}`]: 'Why?' });
+    await first.form(new Request(`${at.formUrl}/-/complaint`, { method: 'POST', body }));
+    const [{ id } = { id: '' }] = first.complaints.list();
+    const refund = first.complaints.refund(id);
+    await expect.poll(() => readFile(stateFile, 'utf8')).toContain('"refunding"');
+    const copy = newFile();
+    await writeFile(copy, await readFile(stateFile));
+    const second = createSimulator({ ...at, stateFile: copy });
+    expect(second.complaints.get(id)?.state).toBe('undelivered');
+    await second.close();
+    await first.close();
+    await refund;
+  });
+
   it('is emptied by a reset', async () => {
     const stateFile = newFile();
     const simulator = createSimulator({ ...at, stateFile });

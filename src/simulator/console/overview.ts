@@ -8,13 +8,15 @@ import { sendPage } from './layout.js';
 
 /** Returns the steps of an integration. `done` is what there is; undefined for an open step. */
 function buildSteps({ keys, tables, ledger, webhooks }: ConsoleDependencies, { overview, ui }: Texts) {
-  const active = keys.list().filter(({ status }) => status === 'active').length;
+  const accepted = keys
+    .list()
+    .filter(({ status, account }) => status === 'active' && account === 'developer');
   const published = tables.published().length;
   const receivers = webhooks.list().length;
   return [
     {
       ...overview.keys,
-      done: active > 0 ? overview.keys.done(active) : undefined,
+      done: accepted.length > 0 ? overview.keys.done(accepted.length) : undefined,
       href: '/keys/new',
     },
     {

@@ -29,6 +29,10 @@ for (const form of document.forms) {
   });
 }
 
+// Safari restores pages after Back: one may show a new API key, or have the nonce of a form that took effect, so that a corrected form
+// would not.
+addEventListener('pageshow', (event) => { if (event.persisted) location.reload(); });
+
 // Replacing a list that has the focus would lose the focus.
 const live = document.querySelector('[data-live]');
 if (live) {

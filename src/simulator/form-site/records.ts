@@ -66,8 +66,8 @@ function recordItem(
 const linkButton = (path: string, label: string, [name, value]: readonly [string, string]): Markup =>
   html`<button class="link" formaction="${path}" name="${name}" value="${value}">${label}</button>`;
 
-/** Fields of this page, and those that each visit of the form sets. All others were typed into the form. */
-const OWN_FIELDS = /^(token|table|do|page|shown|record|prices|visit|words-.*)$/;
+/** Fields of this page, and those that each visit of the form sets. All others were typed into the form, or into other pages' complaints. */
+const OWN_FIELDS = ['token', 'table', 'do', 'page', 'shown', 'record', 'prices', 'visit'];
 
 interface RecordsView {
   page: number;
@@ -88,7 +88,9 @@ function recordsPage(c: FormContext, site: FormSite, view: RecordsView): Markup 
   const path = keepLanguage(c, root + PATHS.records);
   // The table whose form the user came from.
   const code = tables.get(form.get('table') ?? '')?.short_code;
-  const typed = c.req.method === 'POST' ? [...form].filter(([name]) => !OWN_FIELDS.test(name)) : [];
+  // Complaints of this page have text areas of their own.
+  const ownFields = new Set([...OWN_FIELDS, ...list.map(({ id }) => `words-${id}`)]);
+  const typed = c.req.method === 'POST' ? [...form].filter(([name]) => !ownFields.has(name)) : [];
   const items: Content = list.map((record) => recordItem(c, site, { record, refusedId: view.refusedId }));
   return formDocument(c, {
     root,

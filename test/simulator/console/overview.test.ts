@@ -21,6 +21,8 @@ it('D7 D8 (H) Console overview: shows the next step, and both URLs', async () =>
     return page.document.querySelector('a.primary')?.getAttribute('href') ?? undefined;
   };
   expect(await next()).toBe('/keys/new');
+  simulator.keys.create({ label: 'refused', account: 'personal' });
+  expect(await next()).toBe('/keys/new');
   await client.fill('/keys/new', { label: 'mine' });
   expect(await next()).toBe('/tables/new');
   await client.fill('/tables/new', { supply_name: 'Mine', industry: 'Vehicles', publish: 'yes' });

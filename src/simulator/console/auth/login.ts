@@ -91,7 +91,7 @@ function loginPage(
         <h1>${consoleFrame.brand}</h1>
         <p class="lead">${login.lead}</p>
         ${note ? notice({ tone: 'good', text: note }) : ''}
-        <form method="post" action="/login" novalidate>
+        <form method="post" action="/login?${new URLSearchParams({ next }).toString()}" novalidate>
           ${hiddenField('next', next)}
           ${renderFields([password], { values: {}, problems: problem ? { password: problem } : {}, texts })}
           <button class="primary">${login.title}</button>
