@@ -113,14 +113,14 @@ export function createWebTypes(
               })),
             events: element.events.map(({ name: event, description }) => ({ name: event, description })),
           },
-          css: {
-            properties: element.cssProperties.map(({ name: property, description }) => ({
-              name: property,
-              description,
-            })),
-            parts: element.cssParts,
-          },
+          css: { parts: element.cssParts },
         })),
+      },
+      // Of the whole page: it may set them on any element around ours.
+      css: {
+        properties: unique(elements.flatMap(({ cssProperties }) => cssProperties)).map(
+          ({ name: property, description }) => ({ name: property, description }),
+        ),
       },
     },
   };

@@ -79,9 +79,8 @@ export function createClient(options: ClientOptions): Client {
       return formUrl(root, shortCode, token);
     },
     reset() {
-      connection.session.clear();
       // Calls of the former user that are still open must not request a token, which would be the new user's.
-      connection.session.refuse(createAbortError());
+      connection.session.end();
       connection = createConnection(settings);
       const former = session;
       session = new AbortController();

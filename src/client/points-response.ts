@@ -85,13 +85,14 @@ export function parsePointsPage(data: Record<string, unknown>, page: number, who
   const considered = items.slice(0, MAX_RECORDS);
   const list = considered.map(parsePointsEntry).filter((entry) => entry !== undefined);
   const total = parseInteger(fields['total']);
+  // The hub may return shorter pages than requested.
+  const sent = parseInteger(fields['page_size']) ?? 0;
+  const pageSize = sent > 0 && sent < DEFAULT_LOGS_PER_PAGE ? sent : DEFAULT_LOGS_PER_PAGE;
   return {
     userId: parseUserId(fields),
     list,
     skipped: considered.length - list.length,
     total: total !== undefined && total >= 0 ? total : undefined,
-    isLast:
-      items.length === 0 ||
-      (total === undefined ? items.length < DEFAULT_LOGS_PER_PAGE : page * DEFAULT_LOGS_PER_PAGE >= total),
+    isLast: items.length === 0 || (total === undefined ? items.length < pageSize : page * pageSize >= total),
   };
 }

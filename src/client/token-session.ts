@@ -4,7 +4,7 @@ import { calls } from './calls.js';
 import { sleep } from './sleep.js';
 import { createAbortError } from './with-timeout.js';
 
-/** Requests a token once. @param signal aborts the request @throws {HubError} */
+/** Requests a token once. @param signal aborts the request, and lets none begin once it is aborted @throws {HubError} */
 export type TokenSource = (request: TokenRequest, signal: AbortSignal) => Promise<AccessToken>;
 
 /** Clocks and timers, injected by tests. All values are in milliseconds. */
@@ -32,10 +32,7 @@ const RENEWAL_MARGIN_SECONDS = 60;
 const withoutLists = (token: AccessToken): AccessToken => ({ ...token, tags: undefined, tables: undefined });
 
 /** A point in time on both clocks, in milliseconds. */
-interface Instant {
-  wall: number;
-  monotonic: number;
-}
+type Instant = readonly [wall: number, monotonic: number];
 
 interface StoredToken {
   token: AccessToken;
@@ -54,11 +51,13 @@ export class TokenSession {
   readonly #clock: Clock;
   #stored: StoredToken | undefined;
   #pending: Promise<AccessToken> | undefined;
-  #abortController = new AbortController();
+  readonly #ended = new AbortController();
   #lastRequestedAt: Instant | undefined;
   /** Whether the last exchange replaced a refused token. */
   #wasRenewal: boolean | undefined;
   #refusal: HubError | undefined;
+  /** Counts the users of whom a token was dropped. */
+  #user = 0;
 
   constructor(source: TokenSource, clock: Clock = systemClock) {
     this.#source = source;
@@ -90,7 +89,13 @@ export class TokenSession {
    */
   async get(request: TokenRequest = {}, minSecondsLeft = 0): Promise<AccessToken> {
     if (this.#refusal) throw this.#refusal;
-    if (this.#stored && !this.#isDue(this.#stored.token.expiresIn, minSecondsLeft)) return this.#stored.token;
+    if (this.#stored) {
+      const { token } = this.#stored;
+      // At most a fifth of the lifetime, or a short-lived token would be due at once.
+      const margin = Math.min(RENEWAL_MARGIN_SECONDS, token.expiresIn / 5);
+      const required = minSecondsLeft < token.expiresIn ? minSecondsLeft : 0;
+      if (this.secondsLeft > Math.max(margin, required)) return token;
+    }
     try {
       return await this.#exchange(request);
     } catch (error) {
@@ -127,35 +132,34 @@ export class TokenSession {
     if (this.#refusal) this.#stored = this.#refusal = undefined;
   }
 
-  /** Drops the token and aborts a pending request, which rejects with `ABORTED`. The session can be used again. */
-  clear(): void {
-    this.#abortController.abort();
-    this.#abortController = new AbortController();
-    this.#stored = this.#pending = this.#lastRequestedAt = this.#refusal = undefined;
+  /** Drops the token, as another user may have signed in. Calls that wait for one get a token that is requested from now on. */
+  dropUser(): void {
+    this.#stored = undefined;
+    this.#user += 1;
+  }
+
+  /** Drops the token and aborts a pending request. All calls reject with `ABORTED` from then on. */
+  end(): void {
+    // Without the last exchange, none of them waits before.
+    this.#stored = this.#lastRequestedAt = undefined;
+    this.#ended.abort();
   }
 
   /** Uses the clock that gives more: the monotonic one may stop during sleep, the wall clock may be set back. */
-  #elapsedMs({ wall, monotonic }: Instant): number {
+  #elapsedMs([wall, monotonic]: Instant): number {
     return Math.max(this.#clock.now() - wall, this.#clock.monotonic() - monotonic);
-  }
-
-  #isDue(lifetime: number, minSecondsLeft: number): boolean {
-    // At most a fifth of the lifetime, or a short-lived token would be due at once.
-    const margin = Math.min(RENEWAL_MARGIN_SECONDS, lifetime / 5);
-    return this.secondsLeft <= (minSecondsLeft < lifetime ? Math.max(margin, minSecondsLeft) : margin);
   }
 
   #exchange(request: TokenRequest): Promise<AccessToken> {
     // Lists that were requested for another caller may be those of other tags.
-    return (
-      this.#pending?.then(withoutLists) ??
-      (this.#pending = this.#requestToken(request, this.#abortController.signal))
-    );
+    return this.#pending?.then(withoutLists) ?? (this.#pending = this.#requestToken(request));
   }
 
-  async #requestToken(request: TokenRequest, signal: AbortSignal): Promise<AccessToken> {
+  async #requestToken(request: TokenRequest): Promise<AccessToken> {
+    const { signal } = this.#ended;
+    const { renew } = request;
+    const user = this.#user;
     try {
-      const { renew } = request;
       // The first renewal does not wait: the token may have been refused because the server's cached one was stale.
       const mustWait = !renew || this.#wasRenewal;
       const waitMs =
@@ -163,14 +167,15 @@ export class TokenSession {
           ? MIN_EXCHANGE_INTERVAL_MS - this.#elapsedMs(this.#lastRequestedAt)
           : 0;
       if (waitMs > 0) await this.#clock.sleep(waitMs, signal);
-      if (signal.aborted) throw createAbortError();
       // Refused while this request waited.
       if (this.#refusal) throw this.#refusal;
-      const requestedAt = { wall: this.#clock.now(), monotonic: this.#clock.monotonic() };
+      const requestedAt: Instant = [this.#clock.now(), this.#clock.monotonic()];
       const result = this.#source(request, signal);
       calls.push?.([request, result]);
       const token = await result;
       if (signal.aborted) throw createAbortError();
+      // It may be the former user's.
+      if (user !== this.#user) return await this.#requestToken(request);
       this.#lastRequestedAt = requestedAt;
       this.#wasRenewal = renew;
       // Only the caller of this request gets the included lists: stored, they would become stale.
@@ -178,10 +183,10 @@ export class TokenSession {
       return token;
     } catch (error) {
       // Drops a token that may belong to another user, and keeps `renewIfDue` from repeating the request.
-      if (!signal.aborted && SIGNED_OUT_CODES.includes((error as HubError).code)) this.#stored = undefined;
+      if (SIGNED_OUT_CODES.includes((error as HubError).code)) this.#stored = undefined;
       throw error;
     } finally {
-      if (!signal.aborted) this.#pending = undefined;
+      this.#pending = undefined;
     }
   }
 }

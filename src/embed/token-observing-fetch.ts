@@ -36,7 +36,8 @@ export function createTokenObservingFetch(
   return async (input, init) => {
     // The widget's only POST is its token request.
     if (init?.method !== 'POST') return fetch(input, init);
-    const early = await consumePageResponse(init.body);
+    // If it has failed, the widget's own request is the second attempt.
+    const early = await consumePageResponse(init.body)?.catch(() => undefined);
     const response = early && isResponseFrom(early, input) ? early : await fetch(input, init);
     // An invalid body is not an error here: the widget reads it, too, and reports it.
     const body: unknown = await response

@@ -263,7 +263,7 @@ describe('HubClient', () => {
     }
   });
 
-  it('stops waiting for tokenProvider when the session is cleared', async () => {
+  it('stops waiting for tokenProvider when the session has ended', async () => {
     const never = {
       tokenEndpoint: undefined,
       hubUrl: 'https://hub.example.com',
@@ -271,7 +271,7 @@ describe('HubClient', () => {
     };
     const { session } = setUp({}, never);
     const waiting = session.get();
-    session.clear();
+    session.end();
     await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' });
   });
 

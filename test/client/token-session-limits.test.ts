@@ -23,29 +23,29 @@ function setUp() {
 
 const settle = () => new Promise((done) => setTimeout(done));
 
-describe('TokenSession: a response after clear()', () => {
-  it('is not stored', async () => {
+describe('TokenSession: another user', () => {
+  it('stores no token that arrives after the end', async () => {
     const { session, answers } = setUp();
     const former = expect(session.get()).rejects.toMatchObject({ code: 'ABORTED' });
-    session.clear();
+    session.end();
     answers[0]!.resolve(createToken('former', 3600));
     await former;
     expect(session.token).toBeUndefined();
   });
 
-  it('drops neither the new user’s token nor the request for it', async () => {
+  it('A4 (C) gives calls that wait a token that is requested after dropUser()', async () => {
     const { session, answers, asked } = setUp();
-    const former = expect(session.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
-    session.clear();
-    const both = [session.get()];
-    answers[0]!.reject(new HubError('UNAUTHORIZED', 'Signed out.'));
-    await former;
-    both.push(session.get());
+    const waiting = [session.get()];
+    session.dropUser();
+    waiting.push(session.get());
+    answers[0]!.resolve(createToken('former', 3600));
     await settle();
     expect(asked).toHaveLength(2);
     answers[1]!.resolve(createToken('new', 3600));
-    expect((await Promise.all(both)).map(({ value }) => value)).toEqual(['new', 'new']);
+    expect((await Promise.all(waiting)).map(({ value }) => value)).toEqual(['new', 'new']);
     expect(session.token?.value).toBe('new');
+    session.dropUser();
+    expect(session.token).toBeUndefined();
   });
 });
 
@@ -71,12 +71,12 @@ describe('TokenSession: limits', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('keeps the first refusal, until it is cleared', async () => {
+  it('keeps the first refusal, until the user tries again', async () => {
     const { session, answers } = setUp();
     const first = new HubError('UNAUTHORIZED', 'first');
     expect(session.refuse(first)).toBe(first);
     expect(session.refuse(new HubError('UNAUTHORIZED', 'second'))).toBe(first);
-    session.clear();
+    session.retry();
     const next = session.get();
     answers[0]!.resolve(createToken('next', 3600));
     expect((await next).value).toBe('next');

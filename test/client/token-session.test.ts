@@ -226,16 +226,20 @@ describe('TokenSession', () => {
     expect((await session.get()).value).toBe('token-2');
   });
 
-  it('A4 (C) drops the token and aborts the pending request on clear', async () => {
+  it('A4 (C) aborts the pending request at its end', async () => {
     const { session, asked } = setUp();
     const waiting = session.get();
-    session.clear();
+    session.end();
     await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' });
-    expect((await session.get()).value).toBe('token-2');
-    session.clear();
-    expect(session.secondsLeft).toBe(0);
-    expect((await session.get()).value).toBe('token-3');
-    expect(asked).toHaveLength(3);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('A4 (C) drops the token at its end', async () => {
+    const { session } = setUp();
+    await session.get();
+    session.end();
+    expect([session.token, session.secondsLeft]).toEqual([undefined, 0]);
+    await expect(session.get()).rejects.toMatchObject({ code: 'ABORTED' });
   });
 
   it('renewIfDue renews a token that is about to expire, and ignores failures', async () => {

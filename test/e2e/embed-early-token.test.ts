@@ -32,6 +32,20 @@ describe('Token request of the full page, while its scripts load', () => {
     await expect.poll(() => requests).toEqual(['/ois/token', '/ois/token']);
   });
 
+  it('is replaced by one of the widget if it has failed', async () => {
+    const requests: string[] = [];
+    await embed.page.route('**/ois/token', async (route) => {
+      requests.push(route.request().method());
+      if (requests.length === 1) await route.abort();
+      else await route.fulfill({ json: await embed.token() });
+    });
+    await embed.page.addInitScript(readEarlyRequest('/ois/token'));
+    await embed.start({}, '#token-endpoint=/ois/token');
+    await embed.waitForMessage('^ready');
+    expect(requests).toEqual(['POST', 'POST']);
+    expect(embed.messages.filter((message) => message.startsWith('error'))).toEqual([]);
+  });
+
   it('is not used if it was sent to another endpoint than the widget’s', async () => {
     expect(await open('/other/token')).toEqual(['/other/token', '/ois/token']);
   });

@@ -109,6 +109,27 @@ describe('First cards: the widget that takes over', () => {
     await expect.poll(() => cards.count()).toBe(9);
   });
 
+  it.for(['fails', 'is answered with 502'])(
+    'keeps the cards if the request for their lists %s',
+    async (how, { page, site }) => {
+      site.setTables(createTables(1_001, site.origin));
+      await page.route('**/ois/token', (route) =>
+        how === 'fails' ? route.abort() : route.fulfill({ status: 502, body: 'Bad gateway' }),
+      );
+      await page.addInitScript(() => {
+        document.addEventListener('ois-error', () => Object.assign(window, { hasFailed: true }));
+      });
+      await page.goto('/');
+      await expect.poll(() => page.evaluate(() => 'hasFailed' in window)).toBe(true);
+      await page.waitForTimeout(300);
+      expect(await first(page).locator('[part=card]').count()).toBe(60);
+      await page.unroute('**/ois/token');
+      await page.evaluate(() => document.querySelector('ois-widget')!.refresh());
+      await first(page).waitFor({ state: 'detached' });
+      expect(await page.locator('ois-table-grid [part=card]').count()).toBeGreaterThan(0);
+    },
+  );
+
   it('keeps the cards of a list that is too long for the page, for visitors who are not signed in', async ({
     page,
     site,

@@ -111,6 +111,12 @@ describe('Settings of the full page', () => {
     }
   });
 
+  it('are on without a value, as attributes of the widget are', () => {
+    const { attributes, problems } = read('points&notifications=&no-warm-up=+');
+    expect(attributes).toEqual({ points: 'on', notifications: 'on', 'no-warm-up': 'on' });
+    expect(problems).toEqual([]);
+  });
+
   it('accept notifications from the address, but no endpoint of their stream', () => {
     const page = { 'events-endpoint': 'https://api.example/ois/events' };
     const { attributes, problems } = read('notifications=on&events-endpoint=https://evil.example/', page);

@@ -37,7 +37,10 @@ describe('Data for editors', () => {
     const { name, version, contributions } = createWebTypes(elements, info) as {
       name: string;
       version: string;
-      contributions: { html: { elements: Record<string, never>[] } };
+      contributions: {
+        html: { elements: Record<string, never>[] };
+        css: { properties: { name: string }[] };
+      };
     };
     expect([name, version]).toEqual(['a-package', '1.2.3']);
     expect(JSON.parse(JSON.stringify(contributions.html.elements))).toEqual(
@@ -52,9 +55,11 @@ describe('Data for editors', () => {
               .map((one) => expect.objectContaining({ name: one.name })),
             events: element.events.map((one) => ({ name: one.name, description: one.description })),
           },
-          css: expect.objectContaining({ parts: element.cssParts }),
+          css: { parts: element.cssParts },
         }),
       ),
     );
+    const properties = elements.flatMap(({ cssProperties }) => names(cssProperties));
+    expect(names(contributions.css.properties)).toEqual([...new Set(properties)].sort());
   });
 });

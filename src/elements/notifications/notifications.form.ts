@@ -57,7 +57,7 @@ export class NotificationsForm {
   clear(): void {
     this.#calls += 1;
     this.#frame?.clear();
-    this.#session?.clear();
+    this.#session?.end();
     this.#session = undefined;
   }
 

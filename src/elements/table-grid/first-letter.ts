@@ -1,7 +1,3 @@
-/** A flag emoji, or a character with its combining marks. */
-const LETTER = /\p{RI}{2}|.\p{M}*/su;
-
-/** Returns the first character in upper case, or a dot for an empty name. */
-export function firstLetter(name: string): string {
-  return LETTER.exec(name.trim())?.[0].toLocaleUpperCase() ?? '·';
-}
+/** Returns the first visible character in upper case, with its combining marks, or a flag emoji; a dot for an empty name. */
+export const firstLetter = (name: string): string =>
+  /\p{RI}{2}|\P{C}\p{M}*/u.exec(name.trim())?.[0].toLocaleUpperCase() ?? '·';

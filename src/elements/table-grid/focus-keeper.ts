@@ -63,6 +63,9 @@ export class FocusKeeper implements ReactiveController {
 
   #findTable(): number {
     const shortCode = this.#table?.short_code;
+    // Several tables may have the same short code.
+    if (shortCode !== undefined && this.#cards.getTable(this.#index)?.short_code === shortCode)
+      return this.#index;
     return this.#cards.shownTables.findIndex(({ short_code }) => short_code === shortCode);
   }
 

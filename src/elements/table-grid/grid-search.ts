@@ -65,6 +65,11 @@ export class GridSearch implements ReactiveController {
     return this.#result;
   }
 
+  /** The first tables are being searched, and none is known to match or not. */
+  get isPending(): boolean {
+    return this.#result?.tables.length === 0 && this.#grid.tables.length > 0;
+  }
+
   hostUpdate(): void {
     if (this.#query && this.#search?.tables !== this.#grid.tables) this.#start();
   }

@@ -95,7 +95,7 @@ export class TableGridDeferred implements ReactiveController {
 
   /** Returns the text for the number of tables, if they are only some of all. */
   describeCount(): string | undefined {
-    return this.#loadMore.describeCount();
+    return this.#search.isPending ? this.#localize.term('loading') : this.#loadMore.describeCount();
   }
 
   hostUpdate(): void {

@@ -29,7 +29,8 @@ export class ConsentGate implements ReactiveController {
     const { catalogue, connectedSession } = this.#services;
     if (needsConsent(this.#widget)) {
       this.#isClosed = true;
-      if (connectedSession()) void this.#widget.reset();
+      // Without a session, the lists of a widget that was off the page are left.
+      if (connectedSession() ?? catalogue.response) void this.#widget.reset();
       return;
     }
     if (this.#isClosed) {

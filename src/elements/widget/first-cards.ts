@@ -8,7 +8,6 @@ import { beforeLayout } from '../internal/after-layout.js';
 import { isSame } from '../internal/is-same.js';
 import { Localize } from '../internal/localize.js';
 import { findCounterpart, findVisibleCards, saveView, type VisibleCard } from './first-cards.dom.js';
-import { isRefused } from './drop-refused-list.js';
 import { addPageList } from './page-lists.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
@@ -108,9 +107,9 @@ class FirstCards implements ReactiveController {
   }
 
   get #isLoaded(): boolean {
-    const { state, error } = this.#services.catalogue;
-    // Without lists in the page, visitors who are not signed in keep the cards: each asks them to sign in.
-    if (state === 'failed' && isRefused(error) && !this.#takeover.isWidgetNeeded) return false;
+    const { state } = this.#services.catalogue;
+    // Each card still opens its form, or says why not: a message in their place would take them away.
+    if (state === 'failed' && !this.#takeover.isWidgetNeeded) return false;
     return this.#localize.isReady && state !== 'loading';
   }
 

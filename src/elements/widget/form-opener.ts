@@ -140,10 +140,7 @@ export class FormOpener implements ReactiveController {
 
   /** Drops the token and a kept form, as the user has signed out or is another one. */
   dropUser(): void {
-    const session = this.#services.connectedSession();
-    // Together they drop the stored token, and leave requests that wait for one alone.
-    session?.refuse(new HubError('UNAUTHORIZED', 'The user has signed out, or is another one.'));
-    session?.retry();
+    this.#services.connectedSession()?.dropUser();
     this.dropForm();
   }
 

@@ -57,6 +57,11 @@ export class NotificationsPanel implements ReactiveController {
     });
   }
 
+  /** Drops the list and connects again, for another user. */
+  reset(): void {
+    void this.#header.element?.reset();
+  }
+
   /** Closes the list. @returns whether it was open */
   close(): boolean {
     return this.#header.element?.close() ?? false;

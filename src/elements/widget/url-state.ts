@@ -93,9 +93,10 @@ export class UrlState implements ReactiveController {
     };
   }
 
-  /** Drops the sort order, for another user. */
+  /** Drops the sort order, and what the former user has searched for, for another user. */
   reset(): void {
     this.#sort = undefined;
+    this.#handleChange();
   }
 
   hostConnected(): void {

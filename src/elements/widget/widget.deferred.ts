@@ -108,7 +108,10 @@ export class WidgetDeferred implements ReactiveController {
       this.opener.dropUser();
       sentMarks.clear();
     };
-    this.#points = new PointsPanel(widget, services, onUserChange);
+    this.#points = new PointsPanel(widget, services, () => {
+      onUserChange();
+      this.#notifications.reset();
+    });
     widget.addController(this.#points);
     this.#notifications = new NotificationsPanel(widget, services, {
       openPage: (page) => this.opener.openPage(page),

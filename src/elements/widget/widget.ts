@@ -158,7 +158,7 @@ export class OisWidget extends WidgetProperties {
   #disconnect(isRemoved?: boolean): void {
     this.close();
     this.notice = undefined;
-    this.#connection?.session.clear();
+    this.#connection?.session.end();
     this.#connection = undefined;
     if (isRemoved && this.#catalogue.response) return void this.#catalogue.abort();
     this.#isPending = true;

@@ -1,3 +1,4 @@
+import { parseStreamEvent } from '../../../src/client/events/stream-event.js';
 import { describe, expect, it } from 'vitest';
 import type { TabSharing } from '../../../src/client/events/tab-group.js';
 import { FakeStreamServer, advance, notification, outcome, refuse, settle } from './fake-stream.js';
@@ -234,19 +235,34 @@ describe('EventStream', () => {
     expect(server.connections).toHaveLength(2);
   });
 
-  it('A4 (C) ends when the stream turns out to be another user’s, and delivers none of it', async () => {
-    let user = 'mei';
-    const server = new FakeStreamServer({ streamKey: () => user });
-    const { stream, clock, titles, states } = createStream(server);
-    stream.start();
-    await settle();
-    user = 'amara';
-    server.last.end();
-    await advance(clock, 10);
-    expect(states.at(-1)).toBe('ended UNAUTHORIZED');
-    expect(server.open).toHaveLength(0);
-    server.last.event('1', 'notification', notification('of amara'));
-    await settle();
-    expect(titles()).toEqual([]);
+  it.for(['amara', undefined])(
+    'A4 (C) ends when the stream turns out to be another user’s, and delivers none of it: %s',
+    async (next) => {
+      let user: string | undefined = 'mei';
+      const server = new FakeStreamServer({ streamKey: () => user });
+      const { stream, clock, titles, states } = createStream(server);
+      stream.start();
+      await settle();
+      user = next;
+      server.last.end();
+      await advance(clock, 10);
+      expect(states.at(-1)).toBe('ended UNAUTHORIZED');
+      expect(server.open).toHaveLength(0);
+      server.last.event('1', 'notification', notification('of amara'));
+      await settle();
+      expect(titles()).toEqual([]);
+    },
+  );
+
+  it('reads nothing from a polluted prototype', async () => {
+    const polluted = Object.prototype as { link?: string };
+    polluted.link = 'https://evil.example/';
+    try {
+      expect(
+        parseStreamEvent({ id: '1', event: 'notification', data: '{"event":"order_matched"}' }),
+      ).toMatchObject({ link: null });
+    } finally {
+      delete polluted.link;
+    }
   });
 });

@@ -12,6 +12,7 @@ export interface Site {
   /** Number of calls of onUserChange. */
   gone: number;
   pages: number[];
+  pageSize: number;
   /** Whose points the server sends; undefined: it does not say so. */
   user: string | undefined;
   /** The same for a path. */
@@ -39,6 +40,7 @@ export function createSite(ids: number[]): Site {
     down: undefined,
     status: 500,
     gone: 0,
+    pageSize: 20,
   };
   const site: Site = { data, client: undefined as never, ids, failures, pages: [], ...rest };
   site.owner = () => site.user;
@@ -55,8 +57,10 @@ export function createSite(ids: number[]): Site {
         return ok({ balance_cents: user === undefined ? 5 : user.length, ...owner });
       const page = Number(searchParams.get('page'));
       site.pages.push(page);
-      const list = site.ids.slice((page - 1) * 20, page * 20).map((id) => ({ id, change_cents: id }));
-      return ok({ list, total: site.ids.length, ...owner });
+      const { pageSize } = site;
+      const onPage = site.ids.slice((page - 1) * pageSize, page * pageSize);
+      const list = onPage.map((id) => ({ id, change_cents: id }));
+      return ok({ list, total: site.ids.length, page_size: pageSize, ...owner });
     },
   });
   return site;

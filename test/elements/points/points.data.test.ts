@@ -42,6 +42,14 @@ describe('PointsData: pages of the log', () => {
     expect(shown(site)).toEqual(site.ids);
   });
 
+  it.each([10, 20, 50])('lists all records of a server whose pages have %i', async (size) => {
+    const site = createSite(upTo(110));
+    site.pageSize = size;
+    await site.data.refresh(site.client, true);
+    await readAll(site);
+    expect(shown(site)).toEqual(upTo(110));
+  });
+
   it('puts what is new on top when it is refreshed, and starts again where a gap would be left', async () => {
     const site = createSite(upTo(60));
     await site.data.refresh(site.client, true);

@@ -77,6 +77,8 @@ describe('OisTableGrid', () => {
     ['नमस्ते', 'न'],
     ['किराया', 'कि'],
     ['  ', '·'],
+    ['\u200fمرحبا', 'م'],
+    ['\u200b', '·'],
   ])('draws of %j what readers take for its first letter', async (name, letter) => {
     const { grid } = await mountGrid();
     const [table] = readTables([SOFA]);

@@ -21,6 +21,9 @@ const TABLES = [
   table('家电深度清洗', 'Housekeeping'),
 ];
 
+/** More than are searched without a pause. */
+const LONG_LIST = Array.from({ length: 5_000 }, (_, i) => table(`Table ${i}`, 'Housekeeping'));
+
 let grid: OisTableGrid;
 
 const find = <T extends HTMLElement>(selector: string): T | null =>
@@ -196,6 +199,23 @@ describe('OisTableGrid: search', () => {
 });
 
 describe('OisTableGrid: search attribute', () => {
+  it('does not say that nothing matches before the first tables are searched', async () => {
+    await mount({ search: 'table' });
+    Object.assign(grid, { tables: [], loading: true });
+    await grid.updateComplete;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const counts: (string | undefined)[] = [];
+    const observer = new MutationObserver(() => {
+      if (find('[part=message]')) counts.push('message');
+      counts.push(find('[part=count]')?.textContent?.trim());
+    });
+    observer.observe(grid.renderRoot, { subtree: true, childList: true, characterData: true });
+    Object.assign(grid, { tables: LONG_LIST, loading: false });
+    await expect.poll(() => find('[part=count]')?.textContent?.trim()).toBe('5,000 projects');
+    observer.disconnect();
+    expect(counts.filter((count) => count === 'message' || count?.startsWith('0'))).toEqual([]);
+  });
+
   it('reads the texts of all tables when its field gets the focus, and not again when a user types', async () => {
     await mount();
     let reads = 0;

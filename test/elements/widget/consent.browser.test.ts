@@ -123,6 +123,20 @@ describe('OisWidget: consent', () => {
     expect(widget.hub.count('/token')).toBe(2);
   });
 
+  it('drops everything when consent is withdrawn while the widget is off the page', async () => {
+    const mounted = await mountWidget(undefined, { consent: 'given', lang: 'en' });
+    const { widget } = mounted;
+    await mounted.ready();
+    const page = widget.parentElement!;
+    widget.remove();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    widget.consent = 'required';
+    await widget.updateComplete;
+    page.append(widget);
+    await expect.poll(() => button(mounted)).not.toBeNull();
+    expect(widget.renderRoot.querySelector('ois-table-grid')).toBeNull();
+  });
+
   it.each([{ 'open-in': 'dialog' }, { 'open-in': 'host' }])(
     'opens a form that was requested before, and none that was closed, with %j',
     async (attributes) => {

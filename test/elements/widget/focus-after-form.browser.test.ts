@@ -37,6 +37,20 @@ describe('OisWidget: the focus after a form', () => {
     await expect.poll(() => focused()?.textContent).toBe(text);
   });
 
+  it('returns to the card that was pressed, of two tables with the same short code', async () => {
+    const { widget, list, cards, focused } = await openForm({ focusesCard: true });
+    widget.close();
+    list.push({ ...list[2]!, name: 'Twin' });
+    await widget.refresh();
+    await expect.poll(() => cards()[3]?.textContent).toContain('Twin');
+    cards()[3]!.focus();
+    cards()[3]!.click();
+    await expect.poll(() => widget.renderRoot.querySelector('ois-form-frame')?.shortCode).toBeTruthy();
+    await expect.poll(focused).toBeNull();
+    widget.close();
+    await expect.poll(focused).toBe(cards()[3]);
+  });
+
   it('stays on the card in the tab order, although its element has shown another table before', async () => {
     const { widget, list, cards, focused } = await openForm({ focusesCard: true });
     widget.close();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, it } from 'vitest';
 import type { OisPoints } from '../../../src/elements/points/points.js';
+import { FakeStreamServer, notification } from '../../client/events/fake-stream.js';
 import { createRecord, createSuccess, FakeHubWidget } from '../../helpers/fake-hub-elements.js';
 import { expect, fixture, html, oneEvent } from '../../helpers/testing.js';
 
@@ -146,5 +147,28 @@ describe('OisWidget: points', () => {
     widget.remove();
     await new Promise((done) => setTimeout(done, 1_800));
     expect(pointsRequests()).toHaveLength(length);
+  });
+
+  it('A4 (W) drop the notifications of the former user when they are another user’s', async () => {
+    const server = new FakeStreamServer();
+    let user = 'mei';
+    server.streamKey = () => `key-of-${user}`;
+    widget.hub.options.respond = ({ url, init }) => {
+      if (url.pathname.endsWith('/events')) return server.fetch(url, init);
+      return url.pathname.endsWith('/balance')
+        ? createSuccess({ balance_cents: user.length, client_user_id: user })
+        : undefined;
+    };
+    for (const name of ['points', 'notifications']) widget.setAttribute(name, '');
+    await expect.poll(() => server.open.length).toBe(1);
+    await expect.poll(balance).toBe('CN¥0.03');
+    const bell = widget.renderRoot.querySelector('ois-notifications');
+    server.last.event('1', 'notification', notification('For mei'));
+    await expect.poll(() => bell?.unreadCount).toBe(1);
+    user = 'amara';
+    await widget.refresh();
+    await expect.poll(balance).toBe('CN¥0.05');
+    await expect.poll(() => bell?.unreadCount).toBe(0);
+    await expect.poll(() => server.connections.length).toBe(2);
   });
 });

@@ -94,6 +94,14 @@ describe('OisWidget: url-state', () => {
     expect(widget.tags).toEqual(['home']);
   });
 
+  it('A4 (W) writes no search of the former user for another one', async () => {
+    const widget = await mount({ 'url-state': '' });
+    await userEvent.fill(field(widget) as Element, 'sofa');
+    await expect.poll(written).toEqual(['ois-q=sofa']);
+    await widget.reset();
+    await expect.poll(written).toEqual([]);
+  });
+
   it('follows the address, and keeps the state of the page', async () => {
     const widget = await mount({ 'url-state': 'shop' });
     const state = { ...(history.state as object), own: 1 };

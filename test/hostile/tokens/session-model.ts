@@ -13,7 +13,7 @@ interface Exchange {
   beganAtMs: number;
   adjustments: number;
   lifetimeSeconds: number;
-  /** Counts the calls of `clear`: each is for another user. */
+  /** Counts the calls of `reset`: each is for another user. */
   user: number;
   isRenewal: boolean;
 }
@@ -27,7 +27,8 @@ const MIN_INTERVAL_MS = 5_000;
 /** A real session and hub client, with the rules that they must keep in any order of events. */
 export class SessionModel {
   readonly clock = new SessionClock();
-  readonly connection: Connection;
+  /** Of the user who is signed in. */
+  connection: Connection;
   /** Broken rules. */
   readonly broken: string[] = [];
   /** What the provider answers from now on. */
@@ -49,29 +50,36 @@ export class SessionModel {
 
   constructor(delay: Delay) {
     this.#delay = delay;
-    this.connection = createConnection({
+    this.connection = this.#connect();
+  }
+
+  #connect(): Connection {
+    const connection = createConnection({
       tokenProvider: (request) => this.#provide(request ?? {}),
       hubUrl: HUB_URL,
       page: 'https://site.example/',
       clock: this.clock,
       fetch: (_url, init) => this.#respond(init ?? {}),
     });
-    const { session } = this.connection;
+    const { session } = connection;
     const refuse = session.refuse.bind(session);
     session.refuse = (error) => {
-      this.#isLatched = true;
+      // Late calls of the former user's session concern no other.
+      if (session === this.connection.session) this.#isLatched = true;
       return refuse(error);
     };
+    return connection;
   }
 
   /** Another user signs in. */
-  clear(): void {
+  reset(): void {
     this.#user += 1;
     this.#returned = [];
     this.#live = 0;
     this.#last = undefined;
     this.#isLatched = false;
-    this.connection.session.clear();
+    this.connection.session.end();
+    this.connection = this.#connect();
   }
 
   retry(): void {
@@ -190,7 +198,7 @@ export class SessionModel {
     if (!(error instanceof HubError)) this.#report(`threw ${String(error)}`);
     else if (/token-\d/.test(`${error.stack} ${JSON.stringify(error)}`))
       this.#report(`the error has a token: ${error.message}`);
-    else if (error.code === 'ABORTED' && user === this.#user) this.#report('ABORTED without clear()');
+    else if (error.code === 'ABORTED' && user === this.#user) this.#report('ABORTED without reset()');
   }
 
   #report(rule: string): void {

@@ -57,7 +57,7 @@ const steps = fc.array(
       weight: 1,
       arbitrary: stepWith('clock', fc.constantFrom(DAY_MS, -DAY_MS), (model, ms) => model.clock.adjust(ms)),
     },
-    { weight: 1, arbitrary: step('clear', (model) => model.clear()) },
+    { weight: 1, arbitrary: step('reset', (model) => model.reset()) },
     { weight: 1, arbitrary: step('retry', (model) => model.retry()) },
     { weight: 2, arbitrary: stepWith('lifetime', lifetimes, (model, value) => (model.lifetime = value)) },
     {
