@@ -22,6 +22,22 @@ describe.each(['with', 'without'])('Form frame: Back, %s the Navigation API', (a
     },
   );
 
+  it.skipIf(api === 'without')(
+    'leaves the page where its router has navigated to while the step back was pending',
+    async ({ page }) => {
+      await openPage(page);
+      await openForm(page);
+      await page.evaluate(async () => {
+        document.querySelector('ois-widget')?.close();
+        await Promise.resolve().then(() => Promise.resolve());
+        history.pushState({ route: 'thanks' }, '', '/thanks');
+      });
+      await page.waitForTimeout(500);
+      expect(await state(page)).toEqual({ route: 'thanks' });
+      expect(new URL(page.url()).pathname).toBe('/thanks');
+    },
+  );
+
   it('does not go back if the page has navigated meanwhile', async ({ page }) => {
     await openPage(page, 'open-in="inline"');
     await openForm(page);

@@ -225,8 +225,13 @@ async function goBackToOpenForm(): Promise<void> {
     if (api) {
       const target = api.entries().find(({ key }) => key === top.before);
       if (!target?.sameDocument) return;
-      const { committed, finished } = api.traverseTo(target.key);
-      await settledWithin(TRAVERSE_TIMEOUT_MS, Promise.allSettled([committed, finished]));
+      const findPageEntry = watchNavigations(api, top, target.key);
+      await traverse(api, target.key);
+      const pageEntry = findPageEntry();
+      if (pageEntry === undefined) continue;
+      // Browsers go back nevertheless, which would undo the navigation of the page.
+      if (api.currentEntry?.key === target.key) await traverse(api, pageEntry);
+      return;
     } else {
       // What precedes a mark from before a reload is unknown.
       if (!entry) return;
@@ -243,6 +248,32 @@ async function goBackToOpenForm(): Promise<void> {
       } else if (++stepsWithoutEvent > countFormEntries(entry)) return void markedEntries.delete(top.id);
     }
   }
+}
+
+async function traverse(api: Navigation, key: string): Promise<void> {
+  const { committed, finished } = api.traverseTo(key);
+  await settledWithin(TRAVERSE_TIMEOUT_MS, Promise.allSettled([committed, finished]));
+}
+
+/**
+ * Notices a navigation of the page while a step back is pending, such as one by a router that waits for the next page.
+ * @param left the mark of the entry that is left
+ * @param target the key of the entry that the step leads to, of which the widgets may change the address
+ * @returns a function that stops, and returns the key of the entry that the page has navigated to, if any
+ */
+function watchNavigations(api: Navigation, left: Mark, target: string): () => string | undefined {
+  const leftKey = getHistoryEntryKey();
+  let found: string | undefined;
+  const handleChange = ({ navigationType }: NavigationCurrentEntryChangeEvent): void => {
+    const key = getHistoryEntryKey();
+    const isLeft = key === leftKey && currentMarks().some(({ id }) => id === left.id);
+    if (navigationType !== 'traverse' && key !== target && !isLeft) found = key;
+  };
+  api.addEventListener('currententrychange', handleChange);
+  return () => {
+    api.removeEventListener('currententrychange', handleChange);
+    return found;
+  };
 }
 
 /**

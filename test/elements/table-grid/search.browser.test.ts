@@ -213,7 +213,7 @@ describe('OisTableGrid: search attribute', () => {
     Object.assign(grid, { tables: LONG_LIST, loading: false });
     await expect.poll(() => find('[part=count]')?.textContent?.trim()).toBe('5,000 projects');
     observer.disconnect();
-    expect(counts.filter((count) => count === 'message' || count?.startsWith('0'))).toEqual([]);
+    expect(counts.filter((text) => text === 'message' || text?.startsWith('0'))).toEqual([]);
   });
 
   it('reads the texts of all tables when its field gets the focus, and not again when a user types', async () => {
