@@ -222,12 +222,15 @@ describe('First cards: the widget that takes over', () => {
 
   it('keeps the cards if it cannot load the deferred file, and says so to the page', async ({ page }) => {
     await page.route(/deferred/, (route) => route.abort());
+    await page.addInitScript(() => {
+      document.addEventListener('ois-ready', () => Object.assign(window, { isReady: true }));
+    });
     await page.goto('/');
+    await expect.poll(() => page.evaluate(() => 'isReady' in window)).toBe(true);
     const codes = await page.evaluate(async () => {
       const widget = document.querySelector('ois-widget')!;
       const received: string[] = [];
       widget.addEventListener('ois-error', ({ detail }) => received.push(detail.error.code));
-      await new Promise((resolve) => widget.addEventListener('ois-ready', resolve));
       await widget.open('s 1');
       return received;
     });
