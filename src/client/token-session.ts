@@ -57,7 +57,7 @@ export class TokenSession {
   #wasRenewal: boolean | undefined;
   #refusal: HubError | undefined;
   /** Counts the users of whom a token was dropped. */
-  #user = 0;
+  #user = 1;
 
   constructor(source: TokenSource, clock: Clock = systemClock) {
     this.#source = source;
@@ -129,16 +129,16 @@ export class TokenSession {
 
   /** Allows exchanges again after {@link TokenSession.refuse}. Call it when the user tries again. */
   retry(): void {
-    if (this.#refusal) this.#stored = this.#refusal = undefined;
+    if (this.#refusal) this.dropUser();
   }
 
-  /** Drops the token, as another user may have signed in. Calls that wait for one get a token that is requested from now on. */
+  /** Drops the token, as another user may have signed in. Calls that wait for one get no token that was requested before. */
   dropUser(): void {
-    this.#stored = undefined;
+    this.#stored = this.#refusal = undefined;
     this.#user += 1;
   }
 
-  /** Drops the token and aborts a pending request. All calls reject with `ABORTED` from then on. */
+  /** Drops the token and aborts a pending request. No call requests one from then on. */
   end(): void {
     // Without the last exchange, none of them waits before.
     this.#stored = this.#lastRequestedAt = undefined;
@@ -158,7 +158,6 @@ export class TokenSession {
   async #requestToken(request: TokenRequest): Promise<AccessToken> {
     const { signal } = this.#ended;
     const { renew } = request;
-    const user = this.#user;
     try {
       // The first renewal does not wait: the token may have been refused because the server's cached one was stale.
       const mustWait = !renew || this.#wasRenewal;
@@ -169,6 +168,7 @@ export class TokenSession {
       if (waitMs > 0) await this.#clock.sleep(waitMs, signal);
       // Refused while this request waited.
       if (this.#refusal) throw this.#refusal;
+      const user = this.#user;
       const requestedAt: Instant = [this.#clock.now(), this.#clock.monotonic()];
       const result = this.#source(request, signal);
       calls.push?.([request, result]);

@@ -49,6 +49,33 @@ describe('TokenSession: another user', () => {
   });
 });
 
+describe('TokenSession: another user, while nothing is requested', () => {
+  it('A4 (C) forgets a refusal of the former user', async () => {
+    const { session, answers } = setUp();
+    session.refuse(new HubError('UNAUTHORIZED', 'the former user'));
+    session.dropUser();
+    const next = session.get();
+    answers[0]!.resolve(createToken('new', 3600));
+    expect((await next).value).toBe('new');
+  });
+
+  it('requests one token if dropUser() comes while a request waits for its time', async () => {
+    const { session, answers, asked, clock } = setUp();
+    const first = session.get();
+    answers[0]!.resolve(createToken('former', 3600));
+    await first;
+    session.dropUser();
+    const next = session.get();
+    session.dropUser();
+    clock.advance(5);
+    await settle();
+    expect(asked).toHaveLength(2);
+    answers[1]!.resolve(createToken('new', 3600));
+    expect((await next).value).toBe('new');
+    expect(asked).toHaveLength(2);
+  });
+});
+
 describe('TokenSession: limits', () => {
   it('returns no token that has expired if a new one cannot be fetched', async () => {
     const { session, answers, clock } = setUp();

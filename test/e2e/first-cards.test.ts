@@ -239,6 +239,14 @@ describe('First cards: the widget that takes over', () => {
     expect(await first(page).getByRole('button').nth(4).isVisible()).toBe(true);
   });
 
+  it('are replaced by the question for consent that is withdrawn before', async ({ page, site }) => {
+    const sendDeferred = holdDeferred(site);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await page.evaluate(() => document.querySelector('ois-widget')!.setAttribute('consent', 'required'));
+    sendDeferred();
+    await page.locator('ois-widget [part=grant-consent]').waitFor();
+  });
+
   it('keeps content for its slots in sight', async ({ page, site }) => {
     const sendDeferred = holdDeferred(site);
     await page.route('/', async (route) => {

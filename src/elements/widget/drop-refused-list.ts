@@ -3,7 +3,7 @@ import { isPageList } from './page-lists.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
 /** Whether the user has signed out, or is another one without access. */
-export const isRefused = (error: HubError | undefined): boolean =>
+const isRefused = (error: HubError | undefined): boolean =>
   error?.code === 'UNAUTHORIZED' || error?.code === 'FORBIDDEN';
 
 /**

@@ -5,6 +5,7 @@ import { ownFields } from '../../hub/own-fields.js';
 import type { ListQuery } from '../../hub/paths.js';
 import { parseTables, parseTags } from '../../hub/tables.js';
 import { beforeLayout } from '../internal/after-layout.js';
+import { needsConsent } from '../internal/consent.js';
 import { isSame } from '../internal/is-same.js';
 import { Localize } from '../internal/localize.js';
 import { findCounterpart, findVisibleCards, saveView, type VisibleCard } from './first-cards.dom.js';
@@ -109,7 +110,8 @@ class FirstCards implements ReactiveController {
   get #isLoaded(): boolean {
     const { state } = this.#services.catalogue;
     // Each card still opens its form, or says why not: a message in their place would take them away.
-    if (state === 'failed' && !this.#takeover.isWidgetNeeded) return false;
+    // Not where the user has to agree first: only the widget asks for that.
+    if (state === 'failed' && !this.#takeover.isWidgetNeeded && !needsConsent(this.#widget)) return false;
     return this.#localize.isReady && state !== 'loading';
   }
 
@@ -137,7 +139,7 @@ class FirstCards implements ReactiveController {
 
   /** Whether the widget shows each card that is in view, with its icon. */
   #isDrawn(first: HTMLElement): boolean {
-    const { matching, tables, state } = this.#services.catalogue;
+    const { matching, tables } = this.#services.catalogue;
     const counts = [matching, tables.length - matching];
     const isThere = ({ list, index, icon }: VisibleCard): boolean => {
       if (index >= counts[list]!) return true;
@@ -148,7 +150,7 @@ class FirstCards implements ReactiveController {
       Object.assign(image, { loading: 'eager', decoding: 'sync' });
       return image.complete;
     };
-    return state === 'failed' || findVisibleCards(first).every(isThere);
+    return findVisibleCards(first).every(isThere);
   }
 
   /** Shows the widget in place of the first cards. Keeps the focus, and how far the tags are scrolled. */

@@ -79,6 +79,7 @@ describe('OisTableGrid', () => {
     ['  ', '·'],
     ['\u200fمرحبا', 'م'],
     ['\u200b', '·'],
+    ['\u200b Sofa', 'S'],
   ])('draws of %j what readers take for its first letter', async (name, letter) => {
     const { grid } = await mountGrid();
     const [table] = readTables([SOFA]);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { FakeHubWidget } from '../../helpers/fake-hub-elements.js';
+import { whenHistorySettled } from '../../../src/elements/internal/history-entry.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 
 let box: HTMLElement;
@@ -100,6 +101,18 @@ describe('OisWidget: url-state', () => {
     await expect.poll(written).toEqual(['ois-q=sofa']);
     await widget.reset();
     await expect.poll(written).toEqual([]);
+  });
+
+  it('A4 (W) writes no search of the former user after the step back from a form that was open', async () => {
+    const widget = await mount({ 'url-state': '' });
+    await userEvent.fill(field(widget) as Element, 'sofa');
+    await expect.poll(written).toEqual(['ois-q=sofa']);
+    await widget.open('sofa1');
+    await expect.poll(() => written().length).toBe(2);
+    await whenHistorySettled();
+    await widget.reset();
+    await whenHistorySettled();
+    await expect.poll(() => [written(), field(widget)?.value]).toEqual([[], '']);
   });
 
   it('follows the address, and keeps the state of the page', async () => {
