@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { FakeHubWidget } from '../../helpers/fake-hub-elements.js';
-import { whenHistorySettled } from '../../../src/elements/internal/history-entry.js';
+import { isFormEntry, whenHistorySettled } from '../../../src/elements/internal/history-entry.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 
 let box: HTMLElement;
@@ -110,9 +110,14 @@ describe('OisWidget: url-state', () => {
     await widget.open('sofa1');
     await expect.poll(() => written().length).toBe(2);
     await whenHistorySettled();
+    // The widget has read the form's entry.
+    await new Promise((done) => setTimeout(done, 300));
+    const length = () => written().length;
     await widget.reset();
-    await whenHistorySettled();
-    await expect.poll(() => [written(), field(widget)?.value]).toEqual([[], '']);
+    // The step back shows the entry below, with the address that it has had.
+    await expect.poll(() => [isFormEntry('ois'), length()]).toEqual([false, 0]);
+    await new Promise((done) => setTimeout(done, 500));
+    expect([written(), field(widget)?.value]).toEqual([[], '']);
   });
 
   it('follows the address, and keeps the state of the page', async () => {
