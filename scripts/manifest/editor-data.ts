@@ -116,7 +116,7 @@ export function createWebTypes(
           css: { parts: element.cssParts },
         })),
       },
-      // Of the whole page: it may set them on any element around ours.
+      // For all style sheets: custom properties are inherited, so a page may set them on any element around ours.
       css: {
         properties: unique(elements.flatMap(({ cssProperties }) => cssProperties)).map(
           ({ name: property, description }) => ({ name: property, description }),

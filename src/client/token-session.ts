@@ -56,7 +56,7 @@ export class TokenSession {
   /** Whether the last exchange replaced a refused token. */
   #wasRenewal: boolean | undefined;
   #refusal: HubError | undefined;
-  /** Counts the users of whom a token was dropped. */
+  /** The number of the user whose token this is: `dropUser` adds one. */
   #user = 1;
 
   constructor(source: TokenSource, clock: Clock = systemClock) {
@@ -127,7 +127,7 @@ export class TokenSession {
     return (this.#refusal ??= error);
   }
 
-  /** Allows exchanges again after {@link TokenSession.refuse}. Call it when the user tries again. */
+  /** Allows exchanges again after {@link TokenSession.refuse}. Call it when the user tries again, who may be another one. */
   retry(): void {
     if (this.#refusal) this.dropUser();
   }
@@ -140,7 +140,7 @@ export class TokenSession {
 
   /** Drops the token and aborts a pending request. No call requests one from then on. */
   end(): void {
-    // Without the last exchange, none of them waits before.
+    // So that calls from now on reject at once, in place of waiting for the next exchange.
     this.#stored = this.#lastRequestedAt = undefined;
     this.#ended.abort();
   }
@@ -174,7 +174,7 @@ export class TokenSession {
       calls.push?.([request, result]);
       const token = await result;
       if (signal.aborted) throw createAbortError();
-      // It may be the former user's.
+      // `dropUser` was called meanwhile: the token may be the former user's.
       if (user !== this.#user) return await this.#requestToken(request);
       this.#lastRequestedAt = requestedAt;
       this.#wasRenewal = renew;

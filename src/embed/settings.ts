@@ -99,7 +99,7 @@ export function readSettings(
   const readOwn = (name: string): string | undefined => readMeta(name) || undefined;
   // Of consent, an empty value asks as well.
   if (fragment.get('consent')?.trim() === '') fragment.set('consent', 'required');
-  // As an attribute of the widget.
+  // Without a value they are on, as attributes of the widget are.
   for (const name of SWITCHES) if (fragment.get(name)?.trim() === '') fragment.set(name, 'on');
   const consent = readMeta('consent') === '' ? 'required' : readMeta('consent');
 

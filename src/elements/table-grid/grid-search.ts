@@ -65,7 +65,7 @@ export class GridSearch implements ReactiveController {
     return this.#result;
   }
 
-  /** The first tables are being searched, and none is known to match or not. */
+  /** Whether the first tables are still being searched: until then, the number of matches is not known. */
   get isPending(): boolean {
     return this.#result?.tables.length === 0 && this.#grid.tables.length > 0;
   }

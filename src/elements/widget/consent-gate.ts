@@ -29,7 +29,7 @@ export class ConsentGate implements ReactiveController {
     const { catalogue, connectedSession } = this.#services;
     if (needsConsent(this.#widget)) {
       this.#isClosed = true;
-      // Without a session, the lists of a widget that was off the page are left.
+      // A widget that was outside of the page has no session, but may still have its lists.
       if (connectedSession() ?? catalogue.response) void this.#widget.reset();
       return;
     }

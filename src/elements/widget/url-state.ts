@@ -96,7 +96,7 @@ export class UrlState implements ReactiveController {
   /** Drops the sort order, and what the former user has searched for, for another user. */
   reset(): void {
     this.#sort = undefined;
-    // The entry of a form that was open is about to be left: the one below has the former user's search, too.
+    // The step back from a form that was open leads to an entry that still has the former user's search: it is overwritten, not followed.
     if (isFormEntry(this.#prefix.name)) this.#known = this.#format({ ...this.#read(), open: undefined });
     this.#handleChange();
   }

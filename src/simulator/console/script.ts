@@ -29,8 +29,8 @@ for (const form of document.forms) {
   });
 }
 
-// Safari restores pages after Back: one may show a new API key, or have the nonce of a form that took effect, so that a corrected form
-// would not.
+// Safari restores pages after Back. Such a page may show an API key that was copied, or contain a nonce that was used: the console
+// would ignore what is sent with it.
 addEventListener('pageshow', (event) => { if (event.persisted) location.reload(); });
 
 // Replacing a list that has the focus would lose the focus.

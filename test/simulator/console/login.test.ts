@@ -40,6 +40,22 @@ describe('Console: sessions', () => {
     expect(target.origin).toBe(hub.consoleUrl());
   });
 
+  it('keep the page to redirect to when the language is changed after a wrong password', async () => {
+    const client = consoleClient(hub);
+    const path = '/points/transfer?user=mei';
+    const login = await client.open(`/login?${new URLSearchParams({ next: path }).toString()}`);
+    const [form] = login.all('form');
+    const action = form!.getAttribute('action') ?? '';
+    const refused = await readPage(await client.post(action, { ...valuesOf(form!), password: 'wrong' }));
+    const languages = refused.all('form').find((one) => one.querySelector('[name=lang]'))!;
+    const changed = await client.post(languages.getAttribute('action') ?? '', {
+      ...valuesOf(languages),
+      lang: 'zh-CN',
+    });
+    const translated = await client.open(changed.headers.get('location') ?? '');
+    expect(translated.value('next')).toBe(path);
+  });
+
   it('use an HttpOnly, SameSite cookie, a new one at each login', async () => {
     const client = consoleClient(hub);
     client.jar.set(`ois-console-${new URL(hub.consoleUrl()).port}`, 'planted');
