@@ -86,11 +86,16 @@ export class OisFormFrame extends FormFrameProperties {
     this.requestUpdate();
     await this.updateComplete;
     if (!isCurrent()) return;
-    if (this.#openMode !== 'page') this.#presenter.addHistoryEntry(request.address, () => this.close());
+    const hasFrame = this.#query('iframe') !== null;
+    const addEntry = (): void => {
+      if (this.#openMode !== 'page') this.#presenter.addHistoryEntry(request.address, () => this.close());
+    };
+    if (!hasFrame) addEntry();
     const navigated = isKept ? undefined : this.#navigate();
     // With a valid token, the request leaves before the dialog is laid out, unless a slow device has no iframe for it yet.
-    if (!isSlowDevice() || this.#query('iframe')) await Promise.race([navigated, nextTask()]);
+    if (!isSlowDevice() || hasFrame) await Promise.race([navigated, nextTask()]);
     if (!isCurrent()) return;
+    if (hasFrame) addEntry();
     if (!this.#stopMessages) this.#query('.frame-container')?.replaceChildren(); // shown without a form, a prepared frame would load
     this.#painted = isSlowDevice() ? nextFrame() : undefined;
     if (this.#openMode !== 'page') this.#presenter.show(restoreFocus);
@@ -245,21 +250,6 @@ export class OisFormFrame extends FormFrameProperties {
     if (hadFocus) this.#query<HTMLElement>('[part=sent] h3')?.focus({ preventScroll: true });
   }
 
-  #handleReloadRequest = (): void => {
-    if (this.#load.hasInteraction) this.isConfirmingReload = true;
-    else void this.#navigate(true);
-  };
-
-  #handleReloadCancel = (): void => {
-    this.isConfirmingReload = false;
-    void this.#presenter.update();
-  };
-
-  #handleEndedDismiss = (): void => {
-    this.ended?.refocus?.();
-    this.ended = undefined;
-  };
-
   override render(): TemplateResult {
     return formLayout(this.#openMode, this.#view);
   }
@@ -271,7 +261,10 @@ export class OisFormFrame extends FormFrameProperties {
       localize: this.#localize,
       hasForm: request !== undefined,
       ended: ended && { title: toDisplayText(ended.title), reopen: () => void this.open(ended) },
-      dismissEnded: this.#handleEndedDismiss,
+      dismissEnded: () => {
+        ended?.refocus?.();
+        this.ended = undefined;
+      },
       title: this.shownHeading,
       hint: this.#hint.getTerm(!this.noHistory && !request?.isInApp),
       ...state,
@@ -281,8 +274,14 @@ export class OisFormFrame extends FormFrameProperties {
       close: () => this.close(),
       handleDialogClose: () => void (this.#presenter.isDialogClosed && this.close()),
       reload: () => void this.#navigate(true),
-      requestReload: this.#handleReloadRequest,
-      cancelReload: this.#handleReloadCancel,
+      requestReload: () => {
+        if (this.#load.hasInteraction) this.isConfirmingReload = true;
+        else void this.#navigate(true);
+      },
+      cancelReload: () => {
+        this.isConfirmingReload = false;
+        void this.#presenter.update();
+      },
       // Needs a URL that is valid now: fetching one after the press could take longer than browsers allow a new tab.
       openTab: url === undefined || state.isExpired || request?.isInApp ? undefined : () => openTab(url),
       link: this.#copyLink.getLink(request?.address?.shareUrl),

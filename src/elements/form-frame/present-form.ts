@@ -18,8 +18,9 @@ export class FormPresenter {
   }
 
   /**
-   * Adds a history entry unless the element has `noHistory`. Call it before anything changes: the browser saves the scroll
-   * position of the entry that it leaves, and would assign a frame's navigation that has begun to the wrong entry.
+   * Adds a history entry unless the element has `noHistory`. Call it before anything is shown: the browser saves the scroll position of the
+   * entry that it leaves. A prepared frame is in no entry; navigate it before, as the browser takes some time to add an entry. It would
+   * assign the navigation of another frame that has begun to the wrong entry.
    * @param address the page's address while the form is open
    * @param onBack called when the user went back
    */
