@@ -68,6 +68,29 @@ describe('Form frame: a frame that is prepared', () => {
     },
   );
 
+  it.for([
+    ['before the history entry is added, which takes the browser some time', '', ['request', 'entry']],
+    [
+      'after the history entry is added, if it was not prepared and its empty page is in one',
+      'no-warm-up',
+      ['entry', 'request'],
+    ],
+  ] as const)('requests its form %s', async ([, attributes, expected], { page }) => {
+    await openPage(page, attributes);
+    await card(page, 2).hover();
+    await expect.poll(() => prepared(page).count()).toBe(attributes ? 0 : 1);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.enable');
+    const order: string[] = [];
+    session.on(
+      'Page.frameRequestedNavigation',
+      ({ url }) => void (url.includes('mei-2') && order.push('request')),
+    );
+    session.on('Page.navigatedWithinDocument', () => order.push('entry'));
+    await openForm(page, 2);
+    expect(order).toEqual(expected);
+  });
+
   it('is removed before a dialog without a form is shown', async ({ page, context, site }) => {
     await openPage(page);
     await card(page, 2).hover();

@@ -37,7 +37,7 @@ describe('OisWidget with url-state: links', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, '/?ois-q=mei');
     await card(page, 1).locator('a[part~=card-open]').click();
-    const announced = await recordTexts(page.locator('ois-form-frame p[role=status]'));
+    const announced = await recordTexts(page.locator('ois-form-frame dialog p[role=status]'));
     await page.getByRole('button', { name: 'Copy link' }).click();
     await expect.poll(announced).toContain('Link copied');
     const link = await page.evaluate(() => navigator.clipboard.readText());

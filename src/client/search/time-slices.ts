@@ -1,8 +1,8 @@
-/** Short enough for a frame of 16 ms, with the browser's own work. */
-const SLICE_MS = 6;
-
-/** A run that ends in its first slice needs no second frame, which would take longer than the rest of the run. */
-const FIRST_SLICE_MS = 12;
+/**
+ * One slice fits into a frame of 16 ms, with the browser's own work. Two shorter ones in a frame would leave less of it to them, and a run
+ * that ends in its first slice needs no second frame.
+ */
+export const SLICE_MS = 12;
 
 /** Units of cost between two looks at the clock: some tens of microseconds. */
 const COST_BETWEEN_CHECKS = 4_000;
@@ -16,8 +16,7 @@ export interface TimeSlicing {
 }
 
 /**
- * Runs a step until it returns undefined. Pauses after every slice of a few milliseconds, so that the page stays
- * responsive; short runs end without a pause.
+ * Runs a step until it returns undefined. Pauses after every slice, so that the page stays responsive; short runs end without a pause.
  * @param step runs one step, and returns its cost, about the number of characters that it reads; undefined after the last one
  * @param signal ends the run before its next slice
  * @throws the signal's reason once it is aborted
@@ -31,7 +30,7 @@ export async function runInSlices(
   }: TimeSlicing & { signal?: AbortSignal | undefined },
 ): Promise<void> {
   signal?.throwIfAborted();
-  let sliceEnd = now() + FIRST_SLICE_MS;
+  let sliceEnd = now() + SLICE_MS;
   let cost = 0;
   for (;;) {
     const stepCost = step();
@@ -65,11 +64,10 @@ export function yieldToEventLoop(): Promise<void> {
   if (scheduler?.yield) return scheduler.yield();
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const handleMessage = (): void => {
+    port1.addEventListener('message', () => {
       port1.close();
       resolve();
-    };
-    port1.addEventListener('message', handleMessage, { once: true });
+    });
     port1.start();
     port2.postMessage(null);
   });

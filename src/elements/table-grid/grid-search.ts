@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import { parseQuery, type SearchQuery } from '../../client/search/search-query.js';
-import { pauseIfLong } from '../../client/search/time-slices.js';
+import { pauseIfLong, SLICE_MS } from '../../client/search/time-slices.js';
 import { sleep } from '../../client/sleep.js';
 import { TableSearch } from '../../client/search/table-search.js';
 import type { ProjectTable } from '../../hub/tables.js';
@@ -118,9 +118,10 @@ export class GridSearch implements ReactiveController {
     if (!query) return this.#setResult(undefined);
     const search = this.#getSearch();
     const { tables } = search;
+    const startedAt = performance.now();
     const found = await search.find(query, signal);
-    // To show what is found takes as long as a slice of the search.
-    await this.#pause(signal);
+    // To show what is found takes as long as a slice of the search. After a shorter search, a pause would only add a frame.
+    if (performance.now() - startedAt > SLICE_MS) await this.#pause(signal);
     this.#setResult({ text, tables, query, found, nearMisses: [] });
     if (found.length > 0) return;
     const nearMisses = (await search.findNearMisses(query, signal)).slice(0, MAX_NEAR_MISSES);
