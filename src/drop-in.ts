@@ -3,4 +3,4 @@ export type { DropInApi } from './drop-in-start.js';
 import { startDropIn } from './drop-in-start.js';
 
 // A module has no reference to its script element. In a bundle, there is none with this URL.
-startDropIn([...document.querySelectorAll('script')].find(({ src }) => src === import.meta.url));
+startDropIn([...document.scripts].find(({ src }) => src === import.meta.url));

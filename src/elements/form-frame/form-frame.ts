@@ -90,12 +90,13 @@ export class OisFormFrame extends FormFrameProperties {
     const addEntry = (): void => {
       if (this.#openMode !== 'page') this.#presenter.addHistoryEntry(request.address, () => this.close());
     };
-    if (!hasFrame) addEntry();
+    const isEntryFirst = !hasFrame || isSlowDevice(); // there, the form's process would delay the dialog's first frame
+    if (isEntryFirst) addEntry();
     const navigated = isKept ? undefined : this.#navigate();
     // With a valid token, the request leaves before the dialog is laid out, unless a slow device has no iframe for it yet.
     if (!isSlowDevice() || hasFrame) await Promise.race([navigated, nextTask()]);
     if (!isCurrent()) return;
-    if (hasFrame) addEntry();
+    if (!isEntryFirst) addEntry();
     if (!this.#stopMessages) this.#query('.frame-container')?.replaceChildren(); // shown without a form, a prepared frame would load
     this.#painted = isSlowDevice() ? nextFrame() : undefined;
     if (this.#openMode !== 'page') this.#presenter.show(restoreFocus);
