@@ -35,7 +35,7 @@ const SLOW_ENGINE_TESTS = [
   'test/{client/search/pinyin-initials,client/events/shared-stream,doctor/check-widgets,engines/user-event}.browser.test.ts',
   'test/elements/{consent,hostile-text}.browser.test.ts',
   'test/elements/form-frame/{expiry-notice,parse-form-message}.browser.test.ts',
-  'test/elements/table-grid/cards.browser.test.ts',
+  'test/elements/table-grid/{cards,resize}.browser.test.ts',
   'test/elements/widget/{consent,refresh,search-bar}.browser.test.ts',
 ];
 
