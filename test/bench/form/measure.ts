@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { throttleCpu, withPage, type BenchPage } from '../harness/chromium.js';
 import type { Figures } from '../harness/rounds.js';
-import { isPlain, type FormSite, type Way } from './site.js';
+import { isPlain, isTouch, type FormSite, type Way } from './site.js';
 
 /**
  * Milliseconds from the click: until the form's request has reached its site, until the dialog is painted, until it is modal, and
@@ -52,7 +52,7 @@ async function press({ page, session }: BenchPage, way: Way): Promise<void> {
   const target = page.locator(isPlain(way) ? 'button' : 'ois-widget [part=card]').first();
   const { x, y } = (await target.boundingBox()) ?? { x: 0, y: 0 };
   const point = { x: x + 20, y: y + 10 };
-  if (way === 'touch') {
+  if (isTouch(way)) {
     await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
     await page.waitForTimeout(TAP_MS);
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
@@ -106,6 +106,6 @@ export function measureForm(
         form: paintedAt - clickedAt,
       };
     },
-    { hasTouch: way === 'touch' },
+    { hasTouch: isTouch(way) },
   );
 }

@@ -31,7 +31,7 @@ const createCard = ({ name, industry, tags }: ProjectTable): string =>
  * is for comparison: as many cards as the widget has, and a press that makes it modal at once.
  */
 export function createPlainPage(way: Way, form: string, tables: readonly ProjectTable[]): string {
-  const isBare = way === 'bare dialog';
+  const isBare = way.startsWith('bare dialog');
   const address = `${form}/t0?token=bench`;
   return `${isBare ? STYLES : ''}
 ${isBare ? `<ul>${tables.map(createCard).join('')}</ul>` : '<button>Open</button>'}

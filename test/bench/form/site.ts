@@ -11,12 +11,16 @@ export const WAYS = [
   'cold frame',
   'warm frame',
   'bare dialog',
+  'bare dialog, touch',
   'hover',
   'focus',
   'touch',
   'at once',
 ] as const;
 export type Way = (typeof WAYS)[number];
+
+/** Returns whether it is opened by a finger. */
+export const isTouch = (way: Way): boolean => way.endsWith('touch');
 
 /** Returns whether the page has no widget. */
 export const isPlain = (way: Way): boolean => /frame|bare/.test(way);

@@ -51,7 +51,7 @@ describe('OisTableGrid: tables that take long', () => {
     expect(isSlow()).toBe(true);
     vi.useRealTimers();
     grid.lang = 'de';
-    await expect.poll(() => count()?.innerText).toBe('Die Projekte brauchen länger als gewöhnlich.');
+    await expect.poll(() => count()?.innerText).toBe('Das Laden der Projekte dauert länger als gewöhnlich.');
     parent.append(grid);
     expect(count()?.innerText).toMatch(/^Projekte werden geladen/);
     parent.remove();
