@@ -18,7 +18,7 @@ export const NODE_MODULES = '**/node_modules/**';
 const ONE_ENGINE_TESTS = [
   'test/client/create-client.browser.test.ts',
   'test/elements/{attributes,debug,form-opener,localize,points,tag-filter,tag-filter.dialog,themes}.browser.test.ts',
-  'test/elements/form-frame/{form-messages,preconnect}.browser.test.ts',
+  'test/elements/form-frame/{entry-order,form-messages,preconnect}.browser.test.ts',
   'test/elements/notifications/{events,list,states}.browser.test.ts',
   'test/elements/points/points.requests.browser.test.ts',
   'test/elements/table-grid/{card-content,mark-ranges,render-card,search}.browser.test.ts',

@@ -23,8 +23,8 @@ export const createCollator = (lang: string): Intl.Collator => new Intl.Collator
 type Compare = (i: number, j: number) => number;
 
 /**
- * Sorts tables by a text, and those with the same text by name; numbers in texts by their value. Works in slices of a few
- * milliseconds: a long list takes several frames, a short one is sorted at once.
+ * Sorts tables by a text, and those with the same text by name; numbers in texts by their value. Works in slices that are
+ * shorter than a frame: a long list takes several frames, a short one is sorted at once.
  */
 export class TableSort {
   /** The indexes of the tables, in order; undefined until they are sorted. */

@@ -11,8 +11,8 @@ const PREPARATION_COST = 10;
 const CALL_COST = 20;
 
 /**
- * The search in one list of tables. Prepares each table's texts on first use, once. Works in slices of a few
- * milliseconds, so a call may take several frames for a long list; abort it when the query changes.
+ * The search in one list of tables. Prepares each table's texts on first use, once. Works in slices that are shorter than a frame, so a
+ * call may take several frames for a long list; abort it when the query changes.
  *
  * All results are indexes of the list, best match first, and in the list's order where matches are equally good.
  */

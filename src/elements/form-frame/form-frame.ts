@@ -70,9 +70,8 @@ export class OisFormFrame extends FormFrameProperties {
     this.close();
     if (!this.isConnected || this.#isOpen) return; // on its events, the page may have opened another one
     const isKept = this.request !== undefined && isSameForm(this.request, request);
-    if (!isKept) this.clear();
-    this.#keepTimer.stop();
-    this.ended = undefined;
+    if (isKept) this.#keepTimer.stop();
+    else this.clear();
     const restoreFocus = saveFocus(this, request.refocus);
     this.request = request;
     this.heading = request.title;
@@ -90,13 +89,15 @@ export class OisFormFrame extends FormFrameProperties {
     const addEntry = (): void => {
       if (this.#openMode !== 'page') this.#presenter.addHistoryEntry(request.address, () => this.close());
     };
-    const isEntryFirst = !hasFrame || isSlowDevice(); // there, the form's process would delay the dialog's first frame
+    // Why before or after the request: {@link FormPresenter.addHistoryEntry}.
+    const isEntryFirst = !hasFrame || isSlowDevice() || request.address !== undefined;
     if (isEntryFirst) addEntry();
     const navigated = isKept ? undefined : this.#navigate();
     // With a valid token, the request leaves before the dialog is laid out, unless a slow device has no iframe for it yet.
     if (!isSlowDevice() || hasFrame) await Promise.race([navigated, nextTask()]);
-    if (!isCurrent()) return;
-    if (!isEntryFirst) addEntry();
+    if (!isEntryFirst && isCurrent()) addEntry();
+    // A router may have closed the form, or removed the element, when the entry was added.
+    if (!isCurrent()) return this.#isOpen ? undefined : this.#presenter.hide(this.request === request);
     if (!this.#stopMessages) this.#query('.frame-container')?.replaceChildren(); // shown without a form, a prepared frame would load
     this.#painted = isSlowDevice() ? nextFrame() : undefined;
     if (this.#openMode !== 'page') this.#presenter.show(restoreFocus);
@@ -287,8 +288,7 @@ export class OisFormFrame extends FormFrameProperties {
       openTab: url === undefined || state.isExpired || request?.isInApp ? undefined : () => openTab(url),
       link: this.#copyLink.getLink(request?.address?.shareUrl),
       startDrag: (event) =>
-        // by its end, another form may be open
-        startDrag(event, this.#query('dialog')!, () => this.request === request && this.close()),
+        startDrag(event, this.#query('dialog')!, () => this.request === request && this.close()), // another may be open then
     };
   }
 }

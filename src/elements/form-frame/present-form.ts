@@ -19,8 +19,11 @@ export class FormPresenter {
 
   /**
    * Adds a history entry unless the element has `noHistory`. Call it before anything is shown: the browser saves the scroll position of the
-   * entry that it leaves. A prepared frame is in no entry; navigate it before, as the browser takes some time to add an entry. It would
-   * assign the navigation of another frame that has begun to the wrong entry.
+   * entry that it leaves. Adding one takes the browser some time, so a prepared frame, which is in no entry, is navigated before it. But the
+   * entry comes first
+   * - without such a frame: the browser would assign the navigation to the wrong entry
+   * - on slow devices, where the form's process would delay the dialog's first frame
+   * - with an address: a page whose address does not name the form may close it
    * @param address the page's address while the form is open
    * @param onBack called when the user went back
    */

@@ -120,8 +120,9 @@ export class GridSearch implements ReactiveController {
     const { tables } = search;
     const startedAt = performance.now();
     const found = await search.find(query, signal);
-    // To show what is found takes as long as a slice of the search. After a shorter search, a pause would only add a frame.
-    if (performance.now() - startedAt > SLICE_MS) await this.#pause(signal);
+    // To show what is found takes as long as a slice of the search: both fit into a frame only if the search was short.
+    if (performance.now() - startedAt > SLICE_MS / 2) await this.#pause(signal);
+    signal.throwIfAborted();
     this.#setResult({ text, tables, query, found, nearMisses: [] });
     if (found.length > 0) return;
     const nearMisses = (await search.findNearMisses(query, signal)).slice(0, MAX_NEAR_MISSES);

@@ -145,25 +145,6 @@ describe('OisFormFrame on a slow device', () => {
     expect(await recordOpening()).toEqual(['iframe', 'shown', 'painted', 'ois-open']);
   });
 
-  it.each(['slow', 'fast'] as const)(
-    'adds the history entry before a prepared form is requested if the device is slow: %s',
-    async (speed) => {
-      const hasEntry = (): boolean => JSON.stringify(history.state).includes('ois-forms');
-      await setDeviceSpeed(speed);
-      await expect.poll(hasEntry).toBe(false); // of the form before
-      frame.prepare(`${location.origin}/test/helpers/form/`);
-      const isPrepared = iframes().length > 0; // in Chromium alone
-      let hadEntry: boolean | undefined;
-      const access: FormRequest['access'] = () => {
-        hadEntry = hasEntry();
-        return formAccess();
-      };
-      await frame.open(request({ access }));
-      // WebKit adds none within the frame of the tests.
-      expect(hadEntry).toBe(hasEntry() && (speed === 'slow' || !isPrepared));
-    },
-  );
-
   it('requests the token before it shows the form', async () => {
     let wasShown: boolean | undefined;
     const access: FormRequest['access'] = () => {

@@ -167,6 +167,19 @@ describe('OisTableGrid: search', () => {
     expect(texts.slice(-2)).toEqual(['clean', '']);
   });
 
+  it.each([0, 1, 2, 3, 4, 5])(
+    'shows all tables when the page clears the text before they are searched (%i microtasks later)',
+    async (microtasks) => {
+      await mount();
+      grid.search = 'courier';
+      await grid.updateComplete;
+      for (let i = 0; i < microtasks; i += 1) await undefined;
+      grid.search = '';
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(names()).toHaveLength(TABLES.length);
+    },
+  );
+
   it('goes on with other tables, and after it was removed and added again', async () => {
     await type('clean');
     await expect.poll(names).toHaveLength(2);
