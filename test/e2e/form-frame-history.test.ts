@@ -106,6 +106,25 @@ describe('Form frame: without the Navigation API', () => {
 });
 
 describe('Form frame: history entry', () => {
+  it.for([
+    ['was prepared', ''],
+    ['was not prepared', 'no-warm-up'],
+  ])(
+    'keeps the page that a form has navigated to, whose frame %s',
+    async ([, attributes], { page, followLinkInForm, formFrame }) => {
+      await openPage(page, attributes);
+      await card(page).hover();
+      await expect.poll(() => page.locator('ois-form-frame iframe').count()).toBe(attributes ? 0 : 1);
+      await openForm(page);
+      await followLinkInForm();
+      const url = formFrame().url();
+      await back(page);
+      await expectBackOnPage(page);
+      await page.waitForTimeout(300);
+      expect(formFrame().url()).toBe(url);
+    },
+  );
+
   it('is not added with no-history', async ({ page }) => {
     await openPage(page, 'no-history');
     const before = await length(page);

@@ -1,6 +1,6 @@
 /**
- * One slice fits into a frame of 16 ms, with the browser's own work. Two shorter ones in a frame would leave less of it to them, and a run
- * that ends in its first slice needs no second frame.
+ * A slice fits into a frame of 16 ms, with the browser's own work. Shorter ones would take longer in all, because the browser works between
+ * them, and fewer runs would end in their first one.
  */
 export const SLICE_MS = 12;
 

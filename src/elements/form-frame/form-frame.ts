@@ -288,7 +288,7 @@ export class OisFormFrame extends FormFrameProperties {
       openTab: url === undefined || state.isExpired || request?.isInApp ? undefined : () => openTab(url),
       link: this.#copyLink.getLink(request?.address?.shareUrl),
       startDrag: (event) =>
-        startDrag(event, this.#query('dialog')!, () => this.request === request && this.close()), // another may be open then
+        startDrag(event, this.#query('dialog')!, () => this.request === request && this.close()), // by the drag's end, another form may be open
     };
   }
 }

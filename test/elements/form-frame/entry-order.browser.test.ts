@@ -14,8 +14,7 @@ const hasEntry = (): boolean => JSON.stringify(history.state).includes('ois-form
 const iframes = () => frame.renderRoot.querySelectorAll('iframe');
 
 /** Prepares a form, as a hover does. */
-async function prepare(): Promise<void> {
-  await expect.poll(hasEntry).toBe(false); // of the form before
+function prepare(): void {
   frame.prepare(`${location.origin}/test/helpers/form/`);
   expect(iframes()).toHaveLength(1);
 }
@@ -26,14 +25,15 @@ beforeEach(async () => {
 });
 afterEach(() => setDeviceSpeed('fast'));
 
-describe('OisFormFrame: history entry of a form that was prepared', () => {
+describe('OisFormFrame: history entry of a form that opens', () => {
   it.each([
     ['after', 'on a fast device', 'fast', undefined],
     ['before', 'on a slow device', 'slow', undefined],
     ['before', 'if it has an address, which names the form', 'fast', address],
-  ] as const)('is added %s the frame is navigated %s', async (when, _which, speed, ofForm) => {
+  ] as const)('is added %s the form’s token is requested %s', async (when, _which, speed, ofForm) => {
     await setDeviceSpeed(speed);
-    await prepare();
+    await expect.poll(hasEntry).toBe(false); // of the form before
+    prepare();
     let hadEntry: boolean | undefined;
     const access: FormRequest['access'] = () => {
       hadEntry = hasEntry();
@@ -44,22 +44,27 @@ describe('OisFormFrame: history entry of a form that was prepared', () => {
   });
 
   it.each([
-    ['removes the element', () => frame.remove()],
-    ['closes the form', () => frame.close()],
-  ])('shows no form, and leaves the page as it was, if a router %s when it is added', async (_what, act) => {
-    document.documentElement.style.height = '5000px'; // with a scrollbar, which the dialog would remove at once
-    onTestFinished(() => void document.documentElement.style.removeProperty('height'));
-    await prepare();
-    const { pushState } = history;
-    const push = vi.spyOn(history, 'pushState').mockImplementation((...args) => {
-      pushState.apply(history, args);
-      act();
-    });
-    onTestFinished(() => push.mockRestore());
-    await frame.open(request);
-    expect(push).toHaveBeenCalledOnce();
-    expect(frame.shortCode).toBeUndefined();
-    expect(document.body.getAttribute('style') ?? '').not.toContain('overflow');
-    await expect.poll(hasEntry).toBe(false);
-  });
+    ['removes the element', 'prepared', () => frame.remove()],
+    ['closes the form', 'prepared', () => frame.close()],
+    ['closes the form', 'not prepared', () => frame.close()],
+  ])(
+    'shows no form, and leaves the page as it was, if a router %s when it is added: %s',
+    async (_what, which, act) => {
+      document.documentElement.style.height = '5000px'; // with a scrollbar, which the dialog would remove at once
+      onTestFinished(() => void document.documentElement.style.removeProperty('height'));
+      if (which === 'prepared') prepare();
+      await expect.poll(hasEntry).toBe(false); // of the form before
+      const { pushState } = history;
+      const push = vi.spyOn(history, 'pushState').mockImplementation((...args) => {
+        pushState.apply(history, args);
+        act();
+      });
+      onTestFinished(() => push.mockRestore());
+      await frame.open(request);
+      expect(push).toHaveBeenCalledOnce();
+      expect(frame.shortCode).toBeUndefined();
+      expect(document.body.getAttribute('style') ?? '').not.toContain('overflow');
+      await expect.poll(hasEntry).toBe(false);
+    },
+  );
 });
