@@ -27,6 +27,7 @@ export const enDeferred: DeferredMessages & Pick<InitialMessages, 'errorText'> =
   sortBestMatch: 'Best match',
   sortName: 'Name',
   sortIndustry: 'Industry',
+  otherTables: 'Other projects',
   tableCountOf: (text, total) => `${text} of ${total} ${total === '1' ? 'project' : 'projects'}`,
   tableCountAtLeast: (text) => `${text}+ projects`,
   emptyTitle: 'No projects yet',

@@ -11,7 +11,6 @@ export const en: InitialMessages = {
 
   tablesLabel: 'Projects',
   tableCount: (count, text) => (count === 1 ? '1 project' : `${text} projects`),
-  otherTables: 'Other projects',
 
   loading: 'Loading projects…',
   retry: 'Try again',

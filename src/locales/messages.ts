@@ -14,7 +14,6 @@ export interface InitialMessages {
   tablesLabel: string;
   /** @param text the count, formatted */
   tableCount: (count: number, text: string) => string;
-  otherTables: string;
 
   loading: string;
   retry: string;
@@ -51,6 +50,8 @@ export interface DeferredMessages {
   sortBestMatch: string;
   sortName: string;
   sortIndustry: string;
+  /** The heading above tables that do not match. */
+  otherTables: string;
   /** `text` of `total` tables, both formatted. */
   tableCountOf: (text: string, total: string) => string;
   /** At least `text` tables. */

@@ -3,6 +3,7 @@ import type { Localize } from '../elements/internal/localize.js';
 import { cardStyles } from '../elements/table-grid/card.deferred.styles.js';
 import { toHue } from '../elements/table-grid/card-elements.js';
 import { cardView } from '../elements/table-grid/card.js';
+import { otherTablesView } from '../elements/table-grid/other-tables.js';
 import { MAX_COMPLETE } from '../elements/table-grid/list-limits.js';
 import { styles as gridStyles } from '../elements/table-grid/table-grid.styles.js';
 import { countOfTotal } from '../elements/table-grid/count-of-total.js';
@@ -41,17 +42,20 @@ export function renderGridRoot({ localize, catalogue, settings }: GridOptions): 
     count === undefined
       ? grid
       : grid.replace(/(part="count"[^>]*><bdi>)[^<]*/, (_all, start: string) => start + count);
-  // Its two lists are empty: the widget renders the cards after it.
-  const [beforeMatches, beforeOthers, end] = template
+  // Its list is empty: the widget renders the cards, and the list of other tables, after it.
+  const [beforeMatches, end] = template
     .replace('<div class="lists">', isMany ? '<div class="lists many">' : '$&')
-    .split('</ul>') as [string, string, string];
+    .split('</ul>') as [string, string];
   const unavailable = localize.term('cannotOpen');
   const items = tables.slice(0, MAX_ITEMS).map((table, index) => {
     if (index >= MAX_CARDS) return '<li></li>';
     return `<li class="hue-${toHue(table.industry)}">${renderCard(table, unavailable, settings)}</li>`;
   });
   const matches = items.slice(0, matching).join('');
-  const others = items.slice(matching).join('');
+  const others = items.slice(matching);
+  const othersList = others.length
+    ? serialize(otherTablesView(localize, others.length)).replace('</ul>', () => `${others.join('')}</ul>`)
+    : '';
   // No style attributes, which a policy would refuse.
   const hues = new Set(tables.slice(0, MAX_CARDS).map(({ industry }) => toHue(industry)));
   const hueStyles = [...hues].map((hue) => `.hue-${hue}{--_hue:${hue}}`).join('');
@@ -59,7 +63,7 @@ export function renderGridRoot({ localize, catalogue, settings }: GridOptions): 
   const action = escapeAttribute(settings.openUrl);
   return shadowRoot(
     `${styles}<form id="open" method="post" enctype="text/plain" action="${action}" hidden></form>` +
-      `${beforeMatches}${matches}</ul>${beforeOthers}${others}</ul>${end}`,
+      `${beforeMatches}${matches}</ul>${othersList}${end}`,
   );
 }
 

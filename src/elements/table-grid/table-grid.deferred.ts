@@ -2,6 +2,7 @@ import { html, nothing, render, type ReactiveController } from 'lit';
 import { findMatchRanges } from '../../client/search/match-ranges.js';
 import { findNearMissRanges } from '../../client/search/near-misses.js';
 import { createCollator } from '../../client/search/sort-tables.js';
+import type { ProjectTable } from '../../hub/tables.js';
 import { enDeferred } from '../../locales/en.deferred.js';
 import { addProperties } from '../internal/add-properties.js';
 import { adoptStyles } from '../internal/adopt-styles.js';
@@ -24,6 +25,7 @@ import { addKeyboardNavigation } from './keyboard-navigation.js';
 import { GridSearch } from './grid-search.js';
 import { LoadMore } from './load-more.js';
 import { createMarker } from './mark-ranges.js';
+import { OtherTables } from './other-tables.js';
 import { deferredStyles } from './table-grid.deferred.styles.js';
 import { OisSearchEvent, OisSortEvent, type SortOrder } from './table-grid.events.js';
 import type { TableGridInternals } from './table-grid.internals.js';
@@ -67,6 +69,8 @@ export class TableGridDeferred implements ReactiveController {
       cardStyles,
     );
     grid.renderRoot.querySelector('[part=tools]')?.classList.add('sticky', 'last');
+    // Before `CardLists`, which renders the cards of both lists.
+    grid.addController(new OtherTables(grid, localize, () => this.#cards.lengths[1]));
     this.#cards = new CardLists(grid, localize);
     this.#loadMore = new LoadMore(grid, this.#cards, localize);
     this.#search = new GridSearch(grid, () => this.#apply());
@@ -88,9 +92,9 @@ export class TableGridDeferred implements ReactiveController {
     grid.requestUpdate();
   }
 
-  /** The matches and the other tables on display. */
-  get lists(): CardLists['tables'] {
-    return this.#cards.tables;
+  /** The matches on display. */
+  get matches(): readonly ProjectTable[] {
+    return this.#cards.tables[0];
   }
 
   /** Returns the text for the number of tables, if they are only some of all. */

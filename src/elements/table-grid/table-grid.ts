@@ -132,11 +132,10 @@ export class OisTableGrid extends LitElement {
   #deferred: TableGridDeferred | undefined;
   #maxCards: number | undefined;
 
-  /** The matches, and the other tables. */
-  get #lists(): readonly [matches: readonly ProjectTable[], others: readonly ProjectTable[]] {
-    const { matching } = this;
+  /** The matches. The deferred chunk adds the other tables. */
+  get #matches(): readonly ProjectTable[] {
     const tables = (!this.loading && this.tables) || [];
-    return this.#deferred?.lists ?? [tables.slice(0, matching), tables.slice(matching)];
+    return this.#deferred?.matches ?? tables.slice(0, this.matching);
   }
 
   protected override firstUpdated(): void {
@@ -152,18 +151,14 @@ export class OisTableGrid extends LitElement {
         this.#maxCards = MAX_CARDS_WITHOUT_TOOLS;
         this.requestUpdate();
       });
-    this.renderRoot.querySelectorAll('ul[part]').forEach((list, section) => {
-      const tables = this.#lists[section]!.slice(
-        0,
-        this.#maxCards ?? (innerWidth * innerHeight) / FIRST_CARD_AREA_PX2,
-      );
-      tables.forEach((table, i) => {
-        const item: CardItem = list.children[i] ?? list.appendChild(document.createElement('li'));
-        item.table = table;
-        render(cardView(table, this.#localize.term('cannotOpen')), item as HTMLElement);
-      });
-      while (list.children[tables.length]) list.lastChild!.remove();
+    const list = this.renderRoot.querySelector('ul[part]')!;
+    const tables = this.#matches.slice(0, this.#maxCards ?? (innerWidth * innerHeight) / FIRST_CARD_AREA_PX2);
+    tables.forEach((table, i) => {
+      const item: CardItem = list.children[i] ?? list.appendChild(document.createElement('li'));
+      item.table = table;
+      render(cardView(table, this.#localize.term('cannotOpen')), item as HTMLElement);
     });
+    while (list.children[tables.length]) list.lastChild!.remove();
   }
 
   #handleClick({ target }: Event): void {
@@ -172,10 +167,10 @@ export class OisTableGrid extends LitElement {
   }
 
   override render(): TemplateResult {
-    const [{ length: matches }, { length: others }] = this.#lists;
+    const { length } = this.#matches;
     const localize = this.#localize;
     const count =
-      this.#deferred?.describeCount() ?? localize.term('tableCount', matches, localize.number(matches));
+      this.#deferred?.describeCount() ?? localize.term('tableCount', length, localize.number(length));
     return html`
       <div part="tools">
         <div class="controls"></div>
@@ -202,9 +197,7 @@ export class OisTableGrid extends LitElement {
           : nothing
       }
       <div class="lists" @click=${this.#handleClick}>
-        <ul part="list" role="list" aria-label=${localize.term('tablesLabel')} ?hidden=${!matches}></ul>
-        <h3 part="other-heading" ?hidden=${!others}>${localize.term('otherTables')}</h3>
-        <ul part="list" role="list" aria-label=${localize.term('otherTables')} ?hidden=${!others}></ul>
+        <ul part="list" role="list" aria-label=${localize.term('tablesLabel')} ?hidden=${!length}></ul>
       </div>
     `;
   }
