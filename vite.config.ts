@@ -63,7 +63,7 @@ const environments = { ...dropIns, ...modules };
 
 const build: UserConfig = {
   plugins: [
-    minifyTemplates(),
+    minifyTemplates({ removeAttributeQuotes: true }),
     { ...replaceCssTag(), applyToEnvironment: isDropIn },
     { ...trustedTypesName(), applyToEnvironment: isDropIn },
     importDeferredFiles(),
