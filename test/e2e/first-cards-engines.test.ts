@@ -40,7 +40,7 @@ async function openSlowly(
   const sendDeferred = holdDeferred(site);
   // The widget's script has run meanwhile. The first and the third card have an icon.
   const isShown = 'views.some(({ isFirst, icons }) => isFirst && /^[1-9]\\d*,-,[1-9]/.test(icons))';
-  const isRunning = '!!root?.querySelector("ois-form-frame")';
+  const isRunning = '!!root?.querySelector("[part=bar]")';
   await openPage(
     tab,
     site.origin,

@@ -214,7 +214,7 @@ describe('First cards: the widget that takes over', () => {
   it('renders no lists out of sight before it can take over', async ({ page, site }) => {
     const sendDeferred = holdDeferred(site);
     await page.goto('/', { waitUntil: 'domcontentloaded' });
-    await page.locator('ois-form-frame').waitFor({ state: 'attached' });
+    await page.locator('ois-widget [part=bar]').waitFor({ state: 'attached' });
     expect(await page.locator('ois-table-grid, ois-tag-filter').count()).toBe(0);
     sendDeferred();
     await page.locator('ois-table-grid [part=card]').nth(8).waitFor();
@@ -256,7 +256,7 @@ describe('First cards: the widget that takes over', () => {
       await route.fulfill({ response, body: body.replace('</ois-widget>', slots) });
     });
     await page.goto('/', { waitUntil: 'domcontentloaded' });
-    await page.locator('ois-form-frame').waitFor({ state: 'attached' });
+    await page.locator('ois-widget [part=bar]').waitFor({ state: 'attached' });
     const boxes = async () => [
       await page.getByText('Header').boundingBox(),
       await page.getByText('Footer').boundingBox(),

@@ -1,5 +1,5 @@
 import type { LitElement } from 'lit';
-import { describe, it } from 'vitest';
+import { describe, it, vi } from 'vitest';
 import '../helpers/define-all.js';
 import { expect, fixture, html } from '../helpers/testing.js';
 
@@ -89,7 +89,10 @@ describe('OisWidget: the attribute theme', () => {
     const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
     const scheme = (element: Element): string => getComputedStyle(element).colorScheme;
     expect(widgets.map(scheme)).toEqual([isDark ? 'dark' : 'light', 'light', 'dark']);
-    const inner = widgets.map((widget) => widget.renderRoot.querySelector('ois-form-frame') as Element);
-    expect(inner.map(scheme)).toEqual([isDark ? 'dark' : 'light', 'light', 'dark']);
+    // The deferred chunk adds them.
+    await vi.waitFor(() => {
+      const inner = widgets.map((widget) => widget.renderRoot.querySelector('ois-form-frame') as Element);
+      expect(inner.map(scheme)).toEqual([isDark ? 'dark' : 'light', 'light', 'dark']);
+    });
   });
 });

@@ -160,6 +160,11 @@ export class FormOpener implements ReactiveController {
     return true;
   }
 
+  /** Closes the open form, if any. Called by the widget's own `close`. */
+  closeFrame(): void {
+    this.#formFrame?.close();
+  }
+
   hostConnected(): void {
     this.#startIntent();
   }

@@ -11,6 +11,7 @@ import { renderFailure } from '../internal/message.view.js';
 import { searchFieldStyles } from '../internal/search-field.styles.js';
 import { stickyStyles } from '../internal/sticky.styles.js';
 import { register } from '../internal/register.js';
+import { setAttribute } from '../internal/set-attribute.js';
 import { warn } from '../internal/warn.js';
 import { traceCalls } from '../internal/trace-calls.js';
 import type { SortOrder } from '../table-grid/table-grid.events.js';
@@ -59,6 +60,7 @@ export class WidgetDeferred implements ReactiveController {
   readonly #notifications: NotificationsPanel;
   readonly #widget: WidgetInternals;
   readonly #search: SearchBar;
+  readonly #formFrame: OisFormFrame;
   /** Puts the widget in the place of the first cards, if they are there. */
   readonly #showWidget: (() => void) | undefined;
   readonly #urlState: UrlState | undefined;
@@ -79,6 +81,8 @@ export class WidgetDeferred implements ReactiveController {
       const message = '<ois-form-frame> is of another version, which the page has registered. Load only one.';
       warn({ code: 'BAD_CONFIG', message });
     }
+    this.#formFrame = document.createElement('ois-form-frame');
+    widget.renderRoot.querySelector('[part=bar]')?.after(this.#formFrame);
     adoptStyles(
       widget.renderRoot as ShadowRoot,
       messageStyles,
@@ -212,6 +216,7 @@ export class WidgetDeferred implements ReactiveController {
   }
 
   hostUpdated(): void {
+    setAttribute(this.#formFrame, 'theme', this.#widget.theme);
     // After each update: an error message replaces the lists, and new elements follow it.
     for (const name of STYLED_ELEMENTS) {
       const parts = EXPORTED_PARTS[name];

@@ -102,8 +102,7 @@ export class OisWidget extends WidgetProperties {
   /** Closes the form, if one is open. */
   close(): void {
     this.#openCalls += 1;
-    const formFrame = this.renderRoot?.querySelector('ois-form-frame');
-    formFrame?.close?.(); // not upgraded before `#loadDeferred`
+    this.#deferred?.opener.closeFrame();
   }
 
   /** Closes the dialog with all tags, the form, the points history, the list of notifications, or else clears a search field, for an app's Back button. @returns whether it did */
@@ -271,7 +270,6 @@ export class OisWidget extends WidgetProperties {
     return html`<div dir=${dir ?? nothing} lang=${dir ? this.#localize.lang : nothing}>
       <slot name="header"></slot>
       <div part="bar"></div>
-      <ois-form-frame theme=${this.theme}></ois-form-frame>
       ${
         isDeferredPending && this.renderOptions.renderBefore
           ? nothing
