@@ -1,7 +1,7 @@
 import { HubError } from '../hub/errors.js';
 import { toJson } from '../hub/json.js';
 import { readObject } from '../hub/envelope.js';
-import { isSecure, parseUrl } from '../hub/root-url.js';
+import { parseSecureUrl } from '../hub/root-url.js';
 import {
   readTokenAnswer,
   type TokenAnswer,
@@ -22,10 +22,8 @@ export type TokenProvider = (request: TokenRequest) => Promise<TokenAnswer | Tok
  * @throws {HubError} `BAD_CONFIG`
  */
 export function resolveTokenEndpoint(endpoint: string, page: string): URL {
-  const url = parseUrl(endpoint, page);
-  if (!url || url.username || url.password || !(isSecure(url) || url.origin === new URL(page).origin)) {
-    throw new HubError('BAD_CONFIG', 'token-endpoint must be https or on this origin.');
-  }
+  const url = parseSecureUrl(endpoint, page);
+  if (!url) throw new HubError('BAD_CONFIG', 'token-endpoint must be https or on this origin.');
   return url;
 }
 

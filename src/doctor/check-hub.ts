@@ -1,6 +1,6 @@
 import { isRecord } from '../hub/envelope.js';
 import { API_PREFIX, HUB_PATHS } from '../hub/paths.js';
-import { isSecure, parseUrl, trimSlashes } from '../hub/root-url.js';
+import { isSecure, parseSecureUrl, parseUrl, trimSlashes } from '../hub/root-url.js';
 import { createMixedContent } from './check-page.js';
 import type { TokenResult } from './check-token.js';
 import {
@@ -28,8 +28,8 @@ const MAX_ICONS = 20;
 type Envelope = { code?: unknown; data?: unknown } | null;
 
 const parseRoot = (value: string | undefined): URL | undefined => {
-  const url = value ? parseUrl(value) : undefined;
-  return url && isSecure(url) && !url.username && !url.password && !/[?#]/.test(url.href) ? url : undefined;
+  const url = value ? parseSecureUrl(value) : undefined;
+  return url && !/[?#]/.test(url.href) ? url : undefined;
 };
 
 /** Checks whether the page's policy allows an address. */

@@ -20,15 +20,25 @@ export function parseUrl(address: string, base?: string): URL | undefined {
 }
 
 /**
+ * Parses an address, and accepts it only without user info, and if it is https, http on this machine, or of the page's own origin.
+ * @param page the page's address, if the other one may be relative to it
+ */
+export function parseSecureUrl(address: string, page?: string): URL | undefined {
+  const url = parseUrl(address, page);
+  if (!url || url.username || url.password) return undefined;
+  return isSecure(url) || (page && url.origin === new URL(page).origin) ? url : undefined;
+}
+
+/**
  * Parses the root address of a site: `{base_url}` or `{form_url}`.
  * @param name the subject of the error message, such as `form_url`
  * @returns the address without a slash at its end
  * @throws {HubError} `BAD_CONFIG`
  */
 export function parseRootUrl(value: string, name: string): string {
-  const url = parseUrl(value);
+  const url = parseSecureUrl(value);
   // Checks `href`, because `search` and `hash` are empty for a bare "?" or "#".
-  if (!url || !isSecure(url) || url.username || url.password || /[?#]/.test(url.href)) {
+  if (!url || /[?#]/.test(url.href)) {
     throw new HubError(
       'BAD_CONFIG',
       `${name} must be an https address (http on localhost) without user, query or fragment.`,
