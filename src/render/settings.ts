@@ -1,6 +1,6 @@
 import { toTagParameter } from '../client/tags.js';
 import type { TagMatch } from '../elements/tag-filter/tag-filter.events.js';
-import { tagsConverter, toLimit } from '../elements/widget/widget.converters.js';
+import { toLimit, toTagList } from '../elements/widget/widget.converters.js';
 import { createLocalize } from './server-elements.js';
 
 /** What the first cards depend on, apart from the lists. */
@@ -23,7 +23,7 @@ export async function createSettings(
   attributes: ReadonlyMap<string, string>,
   language: string,
 ): Promise<FirstCardsSettings> {
-  const tags = tagsConverter.fromAttribute(attributes.get('tags') ?? null);
+  const tags = toTagList(attributes.get('tags') ?? null);
   const endpoint = attributes.get('token-endpoint') ?? '';
   return {
     // Not the language itself, so that there are few variants.

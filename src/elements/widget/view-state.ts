@@ -4,7 +4,7 @@ import { isSame } from '../internal/is-same.js';
 import { listenToInput, scrollAsPageGrows } from './scroll-as-page-grows.js';
 import type { SearchBar } from './search-bar.js';
 import { formatView, parseView, type View } from './parse-view.js';
-import { tagsConverter } from './widget.converters.js';
+import { toTagList } from './widget.converters.js';
 import type { ViewStateAccess, WidgetInternals, WidgetServices } from './widget.internals.js';
 
 /** Maximum length of a state in UTF-8. */
@@ -64,7 +64,7 @@ export class ViewState implements ReactiveController, ViewStateAccess {
 
   /** Those that the page has set. */
   get #ownTags(): string[] {
-    return tagsConverter.fromAttribute(this.#widget.getAttribute('tags'));
+    return toTagList(this.#widget.getAttribute('tags'));
   }
 
   get #view(): View {

@@ -10,7 +10,7 @@ import { warn } from '../internal/warn.js';
 import { OisSelectEvent } from '../table-grid/select.events.js';
 import { Catalogue } from './catalogue.js';
 import { connectWidget } from './widget.connection.js';
-import { tagsConverter, toLimit } from './widget.converters.js';
+import { toLimit, toTagList } from './widget.converters.js';
 import type { WidgetDeferred } from './widget.deferred.js';
 import { OisLoadEvent, OisReadyEvent } from './widget.events.js';
 import type { SelectedTags } from './widget.internals.js';
@@ -25,7 +25,7 @@ import { listsView, noticeView, type Notice } from './widget.view.js';
  */
 export class OisWidget extends WidgetProperties {
   static override styles = [theme, styles];
-  static override properties = { tags: { converter: tagsConverter }, notice: { state: true } };
+  static override properties = { tags: {}, notice: { state: true } };
 
   /** @internal */
   notice: Notice | undefined;
@@ -65,7 +65,8 @@ export class OisWidget extends WidgetProperties {
     return this.#tags;
   }
   set tags(value: readonly string[]) {
-    const tags = tagsConverter.fromAttribute(value); // a page in plain JavaScript may set any type
+    // An attribute is a text, and a page in plain JavaScript may set any type.
+    const tags = toTagList(value);
     if (!isSame(tags, this.#assignedTags)) this.#tags = this.#assignedTags = tags;
   }
 
