@@ -27,14 +27,14 @@ export async function withTimeout<T>(
   if (signal?.aborted) throw createAbortError();
   // AbortSignal.any and AbortSignal.timeout are missing in the oldest supported WebViews.
   const controller = new AbortController();
-  const aborted = new Promise<never>((_resolve, reject) =>
-    controller.signal.addEventListener('abort', reject),
-  );
-  let failure: HubError | undefined;
-  const fail = (error: HubError): void => {
-    failure ??= error;
-    controller.abort();
-  };
+  let fail!: (error: HubError) => void;
+  const failed = new Promise<never>((_resolve, reject) => {
+    fail = (error) => {
+      // First, or `work` could reject with an error of its own.
+      reject(error);
+      controller.abort();
+    };
+  });
   const timer = setTimeout(
     () => fail(new HubError('TIMEOUT', `${who} did not answer within ${timeoutMs / 1000} seconds.`)),
     timeoutMs,
@@ -42,12 +42,10 @@ export async function withTimeout<T>(
   const abort = (): void => fail(createAbortError());
   signal?.addEventListener('abort', abort);
   try {
-    return await Promise.race([work(controller.signal), aborted]);
+    return await Promise.race([work(controller.signal), failed]);
   } catch (error) {
     // The browser's message may contain the address, so it is not included.
-    throw (
-      failure ?? (error instanceof HubError ? error : new HubError('NETWORK', `${who} could not be reached.`))
-    );
+    throw error instanceof HubError ? error : new HubError('NETWORK', `${who} could not be reached.`);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
