@@ -5,7 +5,6 @@ export const supportsAdoptingStyleSheets = true;
 
 /**
  * @typedef {object} Styles
- * @property {string} cssText
  * @property {CSSStyleSheet} styleSheet
  * @property {() => string} toString
  */
@@ -22,7 +21,6 @@ export const unsafeCSS = (value) => {
   /** @type {CSSStyleSheet | undefined} */
   let sheet;
   return {
-    cssText,
     get styleSheet() {
       if (!sheet) (sheet = new CSSStyleSheet()).replaceSync(cssText);
       return sheet;
