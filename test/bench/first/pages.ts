@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { ROOT } from '../../../scripts/root.mjs';
 import { readPrintedHtml } from '../../helpers/printed-code.js';
-import { createSettings, renderFirstCards, renderWidget } from '../../../src/render/index.js';
+import { HUB_PATHS } from '../../../src/hub/paths.js';
+import { createBackend } from '../built-backend.js';
 import { buildTables } from '../tables.js';
 import { bundle } from '../harness/bundle.js';
 import { TABLE_COUNT } from './site.js';
@@ -52,18 +53,28 @@ const page = (head: string, body: string, lists = 'hub'): string => `<!doctype h
 
 const widget = (endpoint: string): string => `<ois-widget token-endpoint="${endpoint}"></ois-widget>`;
 
-/** What `backend.render` returns from its cache. */
+/** What the built backend renders: its templates and styles are minified. */
 async function renderCards(): Promise<string> {
   const tables = buildTables(TABLE_COUNT);
   const tags = [...new Set(tables.flatMap((table) => table.tags))];
-  const attributes = new Map([
-    ['token-endpoint', TWO_STEPS],
-    ['locale', 'en'],
-  ]);
-  const settings = await createSettings(attributes, 'en');
-  // The pages are made once, and a run takes longer than the widget uses their lists.
-  const freshUntilMs = Date.now() + 86_400_000;
-  return renderWidget(attributes, await renderFirstCards({ tags, tables, freshUntilMs }, settings));
+  const respond = (data: unknown): Response => Response.json({ code: 200, message: 'success', data });
+  const backend = createBackend({
+    hubUrl: 'https://hub.example',
+    formUrl: 'https://form.example',
+    apiKey: 'sk-bench',
+    identify: () => null,
+    fetch: async (input) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (pathname.endsWith(HUB_PATHS.publishedTags)) return respond({ list: tags });
+      if (pathname.endsWith(HUB_PATHS.publishedList)) return respond({ list: tables });
+      return respond({ access_token: 'bench', expires_in: 3_600 });
+    },
+    // The pages are made once, and a run takes longer than the widget uses their lists.
+    now: () => Date.now() + 86_400_000,
+  });
+  const html = await backend.render(new Request('https://site.example/'), { attributes: { locale: 'en' } });
+  if (!html.includes('part="card"')) throw new Error('The backend rendered no cards.');
+  return html;
 }
 
 /** Builds the pages and scripts of all {@link WAYS}, by path. */
