@@ -50,10 +50,10 @@ export function requestText(url: string, init: RequestInit, options: RequestOpti
     const { status, headers } = response;
     // Chromium decodes a long body in one task, which blocks the page, but not if it is read as a blob. What a blob has beyond some 5 MB,
     // Chromium writes to the disk, where no token may be: neither that of a token response, nor one that an HTTP error repeats.
-    const source =
-      !response.ok || init.body || LONG_BODY_BYTES > +(headers.get('content-length') || LONG_BODY_BYTES)
-        ? response
-        : await response.blob();
+    const length = +(headers.get('content-length') || LONG_BODY_BYTES);
+    // The caller needs it then, and loads it again if that fails. So it arrives together with the body.
+    if (length > MAX_TEXT_BYTES) void calls.load?.().catch(() => {});
+    const source = !response.ok || init.body || LONG_BODY_BYTES > length ? response : await response.blob();
     const isLong = (source as Blob).size > MAX_TEXT_BYTES;
     return { status, headers, body: isLong ? (source as Blob) : await source.text() };
   };

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { calls } from '../../src/client/calls.js';
 import { parseResponse } from '../../src/client/parse-response.js';
 import { requestText } from '../../src/client/request.js';
 import { parseEnvelope } from '../../src/hub/parse-envelope.js';
@@ -49,6 +50,33 @@ describe('requestText', () => {
     const { body } = await ask(url);
     expect(Object(body)).toBeInstanceOf(type);
     expect(await new Response(body).text()).toHaveLength(length);
+  });
+
+  it.each([
+    [500_000, 0],
+    [500_001, 1],
+  ])('loads what decodes a long body while it arrives: %i bytes', async (length, loads) => {
+    let loaded = 0;
+    calls.load = async () => {
+      loaded += 1;
+    };
+    let end: (() => void) | undefined;
+    const url = await serve((_request, response) => {
+      response.setHeader('Content-Length', length).write('x');
+      end = () => response.end('x'.repeat(length - 1));
+    });
+    const fetchAndNote: typeof fetch = async (...args) => {
+      const response = await fetch(...args);
+      // After the microtasks in which the headers are read.
+      setTimeout(() => {
+        loadedBeforeEnd = loaded;
+        end?.();
+      });
+      return response;
+    };
+    let loadedBeforeEnd: number | undefined;
+    await ask(url, { fetch: fetchAndNote });
+    expect(loadedBeforeEnd).toBe(loads);
   });
 
   it('decodes a long response to a POST', async () => {
