@@ -1,6 +1,7 @@
 import { theme as themeStyles } from '../elements/internal/theme.styles.js';
 import type { Localize } from '../elements/internal/localize.js';
 import { cardStyles } from '../elements/table-grid/card.deferred.styles.js';
+import { cardLayoutStyles } from '../elements/table-grid/card-layouts.deferred.styles.js';
 import { toHue } from '../elements/table-grid/card-elements.js';
 import { cardView } from '../elements/table-grid/card.js';
 import { otherTablesView } from '../elements/table-grid/other-tables.js';
@@ -59,7 +60,14 @@ export function renderGridRoot({ localize, catalogue, settings }: GridOptions): 
   // No style attributes, which a policy would refuse.
   const hues = new Set(tables.slice(0, MAX_CARDS).map(({ industry }) => toHue(industry)));
   const hueStyles = [...hues].map((hue) => `.hue-${hue}{--_hue:${hue}}`).join('');
-  const styles = styleElement(themeStyles, gridStyles, cardStyles, isMany ? MANY_STYLES : '', hueStyles);
+  const styles = styleElement(
+    themeStyles,
+    gridStyles,
+    cardStyles,
+    isMany || settings.layout === 'list' ? cardLayoutStyles : '',
+    isMany ? MANY_STYLES : '',
+    hueStyles,
+  );
   const action = escapeAttribute(settings.openUrl);
   return shadowRoot(
     `${styles}<form id="open" method="post" enctype="text/plain" action="${action}" hidden></form>` +

@@ -77,30 +77,6 @@ export const cardLayoutStyles = css`
   .many [part='tag'] {
     max-width: 100%;
   }
-  /* So that no other card covers the focus ring. */
-  .focused,
-  .has-extra:focus-within {
-    z-index: 1;
-  }
-  /* Content of the page, such as a menu, may be larger than its card. Lists that replace the server's cards are in view already. */
-  .has-extra:focus-within,
-  .whole li {
-    content-visibility: visible;
-  }
-  @media (hover: hover) {
-    .has-extra:hover {
-      content-visibility: visible;
-    }
-  }
-  /* For shadows and outlines. */
-  li {
-    overflow-clip-margin: 40px;
-  }
-  @supports not (overflow-clip-margin: 1px) {
-    li {
-      content-visibility: visible;
-    }
-  }
   /* With the keyboard's focus, a card shows its full texts, above the cards below if necessary. */
   .many .expanded [part='card'] {
     align-self: start;

@@ -1,5 +1,4 @@
 import { css } from '../internal/css.js';
-import { cardLayoutStyles } from './card-layouts.deferred.styles.js';
 
 /** Styles of cards that first paint does not need: placeholders, states and colours of icons. */
 export const cardStyles = css`
@@ -170,5 +169,28 @@ export const cardStyles = css`
       margin-inline-end: 0.3em;
     }
   }
-  ${cardLayoutStyles}
+  /* So that no other card covers the focus ring. */
+  .focused,
+  .has-extra:focus-within {
+    z-index: 1;
+  }
+  /* Content of the page, such as a menu, may be larger than its card. Lists that replace the server's cards are in view already. */
+  .has-extra:focus-within,
+  .whole li {
+    content-visibility: visible;
+  }
+  @media (hover: hover) {
+    .has-extra:hover {
+      content-visibility: visible;
+    }
+  }
+  /* For shadows and outlines. */
+  li {
+    overflow-clip-margin: 40px;
+  }
+  @supports not (overflow-clip-margin: 1px) {
+    li {
+      content-visibility: visible;
+    }
+  }
 `;

@@ -17,6 +17,7 @@ import { searchFieldView } from '../internal/search-field.js';
 import { TableArranger } from './arrange-tables.js';
 import { enhanceCards } from './card.deferred.js';
 import { cardStyles } from './card.deferred.styles.js';
+import { cardLayoutStyles } from './card-layouts.deferred.styles.js';
 import { CardLists } from './card-lists.js';
 import { EmptyMessage } from './empty-message.js';
 import { FocusKeeper } from './focus-keeper.js';
@@ -67,6 +68,7 @@ export class TableGridDeferred implements ReactiveController {
       stickyStyles,
       deferredStyles,
       cardStyles,
+      cardLayoutStyles,
     );
     grid.renderRoot.querySelector('[part=tools]')?.classList.add('sticky', 'last');
     // Before `CardLists`, which renders the cards of both lists.

@@ -1,5 +1,6 @@
 // The limit: a windowed list without a framework, with the same card, tools and behaviour as ours, for this purpose alone.
 import { cardStyles } from '../../../src/elements/table-grid/card.deferred.styles.js';
+import { cardLayoutStyles } from '../../../src/elements/table-grid/card-layouts.deferred.styles.js';
 import { deferredStyles } from '../../../src/elements/table-grid/table-grid.deferred.styles.js';
 import { styles as gridStyles } from '../../../src/elements/table-grid/table-grid.styles.js';
 import { hiddenStyles } from '../../../src/elements/internal/hidden.styles.js';
@@ -33,6 +34,7 @@ const GRID_SHEET = toSheet(
   stickyStyles,
   deferredStyles,
   cardStyles,
+  cardLayoutStyles,
 );
 const FILTER_SHEET = toSheet(theme, filterStyles, deferredFilterStyles);
 
