@@ -48,12 +48,13 @@ export function requestText(url: string, init: RequestInit, options: RequestOpti
     const own = ownFields({ ...init, cache: 'no-store', redirect: 'manual', signal } as const);
     const response = await (options.fetch ?? fetch)(url, own);
     const { status, headers } = response;
+    const length = +(headers.get('content-length') || LONG_BODY_BYTES);
     // Chromium decodes a long body in one task, which blocks the page, but not if it is read as a blob. What a blob has beyond some 5 MB,
     // Chromium writes to the disk, where no token may be: neither that of a token response, nor one that an HTTP error repeats.
-    const length = +(headers.get('content-length') || LONG_BODY_BYTES);
-    // The caller needs it then, and loads it again if that fails. So it arrives together with the body.
-    if (length > MAX_TEXT_BYTES) void calls.load?.().catch(() => {});
-    const source = !response.ok || init.body || LONG_BODY_BYTES > length ? response : await response.blob();
+    const mayBeBlob = response.ok && !init.body;
+    // The deferred chunk decodes a long list: it is loaded while the list arrives. If that fails, the caller loads it again.
+    if (mayBeBlob && length > MAX_TEXT_BYTES) void calls.load?.().catch(() => {});
+    const source = mayBeBlob && length >= LONG_BODY_BYTES ? await response.blob() : response;
     const isLong = (source as Blob).size > MAX_TEXT_BYTES;
     return { status, headers, body: isLong ? (source as Blob) : await source.text() };
   };

@@ -44,6 +44,8 @@ export async function withTimeout<T>(
   try {
     return await Promise.race([work(controller.signal), failed]);
   } catch (error) {
+    // `work` may have rejected in the same task, before `failed`.
+    if (signal?.aborted) throw createAbortError();
     // The browser's message may contain the address, so it is not included.
     throw error instanceof HubError ? error : new HubError('NETWORK', `${who} could not be reached.`);
   } finally {

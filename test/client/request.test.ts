@@ -65,7 +65,7 @@ describe('requestText', () => {
       response.setHeader('Content-Length', length).write('x');
       end = () => response.end('x'.repeat(length - 1));
     });
-    const fetchAndNote: typeof fetch = async (...args) => {
+    const fetchAndRecord: typeof fetch = async (...args) => {
       const response = await fetch(...args);
       // After the microtasks in which the headers are read.
       setTimeout(() => {
@@ -75,8 +75,14 @@ describe('requestText', () => {
       return response;
     };
     let loadedBeforeEnd: number | undefined;
-    await ask(url, { fetch: fetchAndNote });
+    await ask(url, { fetch: fetchAndRecord });
     expect(loadedBeforeEnd).toBe(loads);
+  });
+
+  it('returns a long body although what decodes it cannot be loaded', async () => {
+    calls.load = () => Promise.reject(new Error('gone'));
+    const url = await serve((_request, response) => response.end('x'.repeat(500_001)));
+    expect((await ask(url)).body).toHaveProperty('size', 500_001);
   });
 
   it('decodes a long response to a POST', async () => {

@@ -30,3 +30,26 @@ describe('withTimeout', () => {
     await rejected;
   });
 });
+
+describe('withTimeout: its caller aborts', () => {
+  it.each([
+    [
+      'before its work throws, in the same task',
+      (caller: AbortController) => async (): Promise<never> => {
+        caller.abort();
+        throw new TypeError('x');
+      },
+    ],
+    [
+      'and its work rejects by the signal at once',
+      (caller: AbortController) => (signal: AbortSignal) => {
+        setTimeout(() => caller.abort());
+        return new Promise<never>((_resolve, reject) => signal.addEventListener('abort', reject));
+      },
+    ],
+  ])('%s: rejects with ABORTED', async (_when, createWork) => {
+    const caller = new AbortController();
+    const result = withTimeout(createWork(caller), { who: 'The list', signal: caller.signal });
+    await expect(result).rejects.toMatchObject({ code: 'ABORTED' });
+  });
+});

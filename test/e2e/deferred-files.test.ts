@@ -187,6 +187,24 @@ describe('Deferred file: without it', () => {
   });
 });
 
+describe('Deferred file: a grid on its own', () => {
+  it('lists all tables without it, also those after `matching`', async ({ page, context, site }) => {
+    await context.route(/ois-deferred/, refuse);
+    const isRefused = waitForRefusal(page);
+    site.pages.set('/grid', {
+      html: `<!doctype html><html lang="en"><title>Host</title><ois-table-grid matching="2"></ois-table-grid>${MODULE}`,
+    });
+    await page.goto('/grid');
+    await page.locator('ois-table-grid').evaluate((grid) => {
+      const table = { name: 'Sofa cleaning', industry: '', icon: null, tags: [], total: null };
+      const tables = Array.from({ length: 6 }, (_, i) => ({ ...table, short_code: `sofa${i}` }));
+      Object.assign(grid, { tables });
+    });
+    await isRefused;
+    await expect.poll(() => cards(page).count()).toBe(6);
+  });
+});
+
 describe('Deferred file: in Firefox, which caches the failure of a module until a reload', () => {
   it.override('page', async ({ firefox, site }, { onCleanup }) => {
     const page = await firefox.newPage({ baseURL: site.origin });

@@ -5,7 +5,7 @@ import { formUrl } from '../../src/hub/form-url.js';
 import { sanitizeIconUrl } from '../../src/hub/icon-url.js';
 import { parseYuanToCents } from '../../src/hub/money.js';
 import { notificationUrl } from '../../src/hub/notification-url.js';
-import { parseRootUrl } from '../../src/hub/root-url.js';
+import { parseRootUrl, parseSecureUrl } from '../../src/hub/root-url.js';
 import { parseIsoTime } from '../../src/hub/time.js';
 import { measureCpuMs } from '../helpers/cpu-time.js';
 
@@ -18,6 +18,20 @@ describe('parseRootUrl', () => {
     ['HTTPS://HUB.example.com:443/Base', 'https://hub.example.com/Base'],
   ])('parses %s as %s', (value, root) => {
     expect(parseRootUrl(value, 'hub_url')).toBe(root);
+  });
+});
+
+describe('parseSecureUrl', () => {
+  const PAGE = 'http://intranet.example/app';
+
+  it.each([
+    ['/token', PAGE, 'http://intranet.example/token'],
+    ['http://intranet.example:8080/token', PAGE, undefined],
+    ['http://mei@intranet.example/token', PAGE, undefined],
+    ['http://intranet.example/token', undefined, undefined],
+    ['/token', undefined, undefined],
+  ])('of %s on the page %s is %s', (address, page, url) => {
+    expect(parseSecureUrl(address, page)?.href).toBe(url);
   });
 });
 

@@ -132,10 +132,10 @@ export class OisTableGrid extends LitElement {
   #deferred: TableGridDeferred | undefined;
   #maxCards: number | undefined;
 
-  /** The matches. The deferred chunk adds the other tables. */
+  /** The matches. The deferred chunk adds the other tables. Without it, all tables are in one list. */
   get #matches(): readonly ProjectTable[] {
     const tables = (!this.loading && this.tables) || [];
-    return this.#deferred?.matches ?? tables.slice(0, this.matching);
+    return this.#deferred?.matches ?? (this.#maxCards ? tables : tables.slice(0, this.matching));
   }
 
   protected override firstUpdated(): void {

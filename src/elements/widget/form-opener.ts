@@ -162,7 +162,8 @@ export class FormOpener implements ReactiveController {
 
   /** Closes the open form, if any. Called by the widget's own `close`. */
   closeFrame(): void {
-    this.#formFrame?.close();
+    // Not there in an element of another kind, which the page has registered.
+    this.#formFrame?.close?.();
   }
 
   hostConnected(): void {

@@ -139,24 +139,6 @@ describe('OisTableGrid', () => {
     expect(icon()).not.toBe(before);
   });
 
-  it('E6 (W) lists tables that do not match under a heading of their own', async () => {
-    const { grid, show } = await mountGrid();
-    await show([SOFA, { ...SOFA, short_code: 'b' }, { ...SOFA, short_code: 'c' }]);
-    expect(part(grid.renderRoot, 'other-heading')).toHaveProperty('hidden', true);
-    grid.matching = 1;
-    await grid.updateComplete;
-    const lists = [...grid.renderRoot.querySelectorAll('ul[part=list]')];
-    expect(lists.map((list) => [list.getAttribute('aria-label'), list.children.length])).toEqual([
-      ['Projects', 1],
-      ['Other projects', 2],
-    ]);
-    expect(part(grid.renderRoot, 'other-heading')).toMatchObject({
-      textContent: 'Other projects',
-      hidden: false,
-    });
-    await expect(grid).to.be.accessible();
-  });
-
   it('shows a tooltip with the full texts of a card of a long list, which truncates them', async () => {
     const { grid, cards, show, deferred } = await mountGrid();
     (grid.parentElement as HTMLElement).style.width = '320px';
