@@ -42,7 +42,8 @@ export function leaveAndReturn(rounds: readonly number[]): void {
     sessionStorage.setItem('left', 'yes');
     const widget = document.querySelector('ois-widget')!;
     await waitForEvent(widget, 'ois-ready');
-    const form = widget.renderRoot.querySelector('ois-form-frame')!;
+    /** Added with the deferred file. */
+    const findForm = () => widget.renderRoot.querySelector('ois-form-frame')?.shadowRoot;
     const loaded = new Set<EventTarget | null>();
     widget.renderRoot.addEventListener('load', ({ target }) => loaded.add(target), { capture: true });
     /** Whether the frame that connects to the form site is loading: Chromium keeps no page with one. */
@@ -66,14 +67,14 @@ export function leaveAndReturn(rounds: readonly number[]): void {
         void widget.open(`mei-${round % 9}`);
         await opened;
         // Engines keep no page that was left while a frame of it was loading.
-        while (form.shadowRoot?.querySelector('.body')?.ariaBusy !== 'false') await pause(10);
+        while (findForm()?.querySelector('.body')?.ariaBusy !== 'false') await pause(10);
         if (!staysOpen) await close();
       }
       // A card that gets the focus back connects to the form site a moment later.
       await pause(100);
       while (isConnecting()) await pause(10);
       await leave();
-      const isOpen = form.shadowRoot?.querySelector('iframe')?.checkVisibility() ?? false;
+      const isOpen = findForm()?.querySelector('iframe')?.checkVisibility() ?? false;
       expectTrue(isOpen === staysOpen, `After ${round} rounds, the form is ${isOpen ? 'open' : 'closed'}.`);
       if (staysOpen) await close();
       const cards = widget.renderRoot
