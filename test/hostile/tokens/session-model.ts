@@ -15,6 +15,8 @@ interface Exchange {
   lifetimeSeconds: number;
   /** Counts the calls of `reset`: each is for another user. */
   user: number;
+  /** Counts the calls of `retry` after a refusal. */
+  retries: number;
   isRenewal: boolean;
 }
 
@@ -40,6 +42,7 @@ export class SessionModel {
   openCalls = 0;
   hubRequestCount = 0;
   #user = 0;
+  #retries = 0;
   #isLatched = false;
   readonly #exchanges = new Map<string, Exchange>();
   /** Tokens that callers of this user have. */
@@ -83,6 +86,7 @@ export class SessionModel {
   }
 
   retry(): void {
+    if (this.#isLatched) this.#retries += 1;
     this.#isLatched = false;
     this.connection.session.retry();
   }
@@ -134,6 +138,7 @@ export class SessionModel {
       adjustments: this.clock.adjustments,
       lifetimeSeconds: Math.min(Number(this.lifetime), 86_400),
       user: this.#user,
+      retries: this.#retries,
       isRenewal: request.renew === true,
     };
     const { lifetime, providerFailure } = this;
@@ -146,7 +151,9 @@ export class SessionModel {
       this.#exchanges.set(exchange.value, exchange);
       if (providerFailure === 'malformed') return { code: 500, message: 'broken' } as never;
       const isUsable = typeof lifetime === 'number' && lifetime > 0;
-      if (isUsable && exchange.user === this.#user) this.#last = exchange;
+      // Another user may be the one who retries: a token that was requested before is dropped, and the next one requested at once.
+      const isForCurrentUser = exchange.user === this.#user && exchange.retries === this.#retries;
+      if (isUsable && isForCurrentUser) this.#last = exchange;
       return { access_token: exchange.value, expires_in: lifetime } as never;
     } finally {
       end();
