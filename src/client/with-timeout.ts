@@ -30,7 +30,7 @@ export async function withTimeout<T>(
   let fail!: (error: HubError) => void;
   const failed = new Promise<never>((_resolve, reject) => {
     fail = (error) => {
-      // First, or `work` could reject with an error of its own.
+      // Before the abort, at which `work` may reject with an error of its own.
       reject(error);
       controller.abort();
     };
@@ -44,7 +44,7 @@ export async function withTimeout<T>(
   try {
     return await Promise.race([work(controller.signal), failed]);
   } catch (error) {
-    // `work` may have rejected in the same task, before `failed`.
+    // The caller may have aborted in the task in which `work` failed, but after it.
     if (signal?.aborted) throw createAbortError();
     // The browser's message may contain the address, so it is not included.
     throw error instanceof HubError ? error : new HubError('NETWORK', `${who} could not be reached.`);

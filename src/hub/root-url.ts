@@ -22,6 +22,7 @@ export function parseUrl(address: string, base?: string): URL | undefined {
 /**
  * Parses an address, and accepts it only without user info, and if it is https, http on this machine, or of the page's own origin.
  * @param page the page's address, if the other one may be relative to it
+ * @returns undefined for all others
  */
 export function parseSecureUrl(address: string, page?: string): URL | undefined {
   const url = parseUrl(address, page);

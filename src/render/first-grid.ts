@@ -43,7 +43,7 @@ export function renderGridRoot({ localize, catalogue, settings }: GridOptions): 
     count === undefined
       ? grid
       : grid.replace(/(part="count"[^>]*><bdi>)[^<]*/, (_all, start: string) => start + count);
-  // Its list is empty: the widget renders the cards, and the list of other tables, after it.
+  // The template has an empty list, and none of other tables: in the browser, both are filled in later.
   const [beforeMatches, end] = template
     .replace('<div class="lists">', isMany ? '<div class="lists many">' : '$&')
     .split('</ul>') as [string, string];

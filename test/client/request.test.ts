@@ -55,31 +55,34 @@ describe('requestText', () => {
   it.each([
     [500_000, 0],
     [500_001, 1],
-  ])('loads what decodes a long body while it arrives: %i bytes', async (length, loads) => {
-    let loaded = 0;
-    calls.load = async () => {
-      loaded += 1;
-    };
-    let end: (() => void) | undefined;
-    const url = await serve((_request, response) => {
-      response.setHeader('Content-Length', length).write('x');
-      end = () => response.end('x'.repeat(length - 1));
-    });
-    const fetchAndRecord: typeof fetch = async (...args) => {
-      const response = await fetch(...args);
-      // After the microtasks in which the headers are read.
-      setTimeout(() => {
-        loadedBeforeEnd = loaded;
-        end?.();
+  ])(
+    'loads the deferred chunk while a body above 500,000 bytes arrives: %i bytes, loaded %i times',
+    async (length, loads) => {
+      let loaded = 0;
+      calls.load = async () => {
+        loaded += 1;
+      };
+      let end: (() => void) | undefined;
+      const url = await serve((_request, response) => {
+        response.setHeader('Content-Length', length).write('x');
+        end = () => response.end('x'.repeat(length - 1));
       });
-      return response;
-    };
-    let loadedBeforeEnd: number | undefined;
-    await ask(url, { fetch: fetchAndRecord });
-    expect(loadedBeforeEnd).toBe(loads);
-  });
+      const fetchAndRecord: typeof fetch = async (...args) => {
+        const response = await fetch(...args);
+        // In a task of its own, when the client has read the headers.
+        setTimeout(() => {
+          loadedBeforeEnd = loaded;
+          end?.();
+        });
+        return response;
+      };
+      let loadedBeforeEnd: number | undefined;
+      await ask(url, { fetch: fetchAndRecord });
+      expect(loadedBeforeEnd).toBe(loads);
+    },
+  );
 
-  it('returns a long body although what decodes it cannot be loaded', async () => {
+  it('returns a long body also if the deferred chunk cannot be loaded', async () => {
     calls.load = () => Promise.reject(new Error('gone'));
     const url = await serve((_request, response) => response.end('x'.repeat(500_001)));
     expect((await ask(url)).body).toHaveProperty('size', 500_001);

@@ -64,7 +64,8 @@ describe(
         }, messages);
       }
       expect(await readView()).toEqual(before);
-      // Some of them may have come from a new host. The page greets it up to a second later, and that cancels what the former one requests.
+      // Some messages look like those of a new host. Up to a second later, the page begins a new session for it, which cancels the requests of
+      // the former session.
       await embed.page.waitForTimeout(1_500);
 
       const state = '{"ois":1,"tags":[],"match":"any","search":"","sort":"hub","top":0}';

@@ -3,8 +3,8 @@ import { cards, MODULE, widgetPageTest } from './widget-page.js';
 
 const it = widgetPageTest;
 
-describe('Page that has registered another element as <ois-form-frame>', () => {
-  it('can close and remove the widget', async ({ page, site }) => {
+describe('OisWidget on a page that has registered another element as <ois-form-frame>', () => {
+  it('can be closed and removed without an error', async ({ page, site }) => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     site.pages.set('/foreign', {

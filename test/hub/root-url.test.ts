@@ -30,7 +30,7 @@ describe('parseSecureUrl', () => {
     ['http://mei@intranet.example/token', PAGE, undefined],
     ['http://intranet.example/token', undefined, undefined],
     ['/token', undefined, undefined],
-  ])('of %s on the page %s is %s', (address, page, url) => {
+  ])('parses %s on the page %s to %s', (address, page, url) => {
     expect(parseSecureUrl(address, page)?.href).toBe(url);
   });
 });

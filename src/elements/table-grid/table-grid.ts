@@ -132,7 +132,7 @@ export class OisTableGrid extends LitElement {
   #deferred: TableGridDeferred | undefined;
   #maxCards: number | undefined;
 
-  /** The matches. The deferred chunk adds the other tables. Without it, all tables are in one list. */
+  /** The tables of the first list: the matches. If the deferred chunk, which lists the others, cannot be loaded: all tables. */
   get #matches(): readonly ProjectTable[] {
     const tables = (!this.loading && this.tables) || [];
     return this.#deferred?.matches ?? (this.#maxCards ? tables : tables.slice(0, this.matching));

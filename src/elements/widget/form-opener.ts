@@ -162,7 +162,7 @@ export class FormOpener implements ReactiveController {
 
   /** Closes the open form, if any. Called by the widget's own `close`. */
   closeFrame(): void {
-    // Not there in an element of another kind, which the page has registered.
+    // An element of the page's own that is registered under this name may not have the method.
     this.#formFrame?.close?.();
   }
 

@@ -151,7 +151,7 @@ export class SessionModel {
       this.#exchanges.set(exchange.value, exchange);
       if (providerFailure === 'malformed') return { code: 500, message: 'broken' } as never;
       const isUsable = typeof lifetime === 'number' && lifetime > 0;
-      // Another user may be the one who retries: a token that was requested before is dropped, and the next one requested at once.
+      // Another user may retry: the session drops a token that was requested before, and requests the next one at once.
       const isForCurrentUser = exchange.user === this.#user && exchange.retries === this.#retries;
       if (isUsable && isForCurrentUser) this.#last = exchange;
       return { access_token: exchange.value, expires_in: lifetime } as never;
