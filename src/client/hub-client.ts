@@ -6,7 +6,14 @@ import type { AccessToken } from '../hub/token-answer.js';
 import { explainFailure } from './explain-failure.js';
 import { loadDeferredClient } from './load-deferred-client.js';
 import { requestText, type TextResponse } from './request.js';
+import { sleep } from './sleep.js';
 import type { TokenSession } from './token-session.js';
+
+/**
+ * The deferred chunk, which decodes a long list and shows its first tables, is loaded while the list arrives: at once if its length is
+ * known, else if it has not arrived after this time.
+ */
+const SLOW_BODY_MS = 1_000;
 
 /** The address of requests with a Bearer token. */
 export interface HubAddress {
@@ -22,11 +29,16 @@ export interface FirstLists {
   tags: ParsedList<string>;
 }
 
-interface ListRequest {
+/** Called with the first tables of a long list while the rest arrives, unless the signal is aborted. */
+export type OnFirstTables = (tables: ProjectTable[], signal: AbortSignal) => void;
+
+interface ListRequest<T> {
   path: string;
   /** Subject of error messages. */
   who: string;
   signal: AbortSignal;
+  /** Called with the first items of a long list, while the rest arrives or is parsed. */
+  onFirst?: ((items: T[], signal: AbortSignal) => void) | undefined;
 }
 
 /** Sends the hub requests that a browser may send, with a Bearer token (specification: Endpoints). */
@@ -51,16 +63,20 @@ export class HubClient {
   }
 
   /** `GET /projects/published-list`. @throws {HubError} */
-  getTables(query: ListQuery, signal: AbortSignal): Promise<ParsedList<ProjectTable>> {
+  getTables(
+    query: ListQuery,
+    signal: AbortSignal,
+    onFirst?: OnFirstTables,
+  ): Promise<ParsedList<ProjectTable>> {
     const path = HUB_PATHS.publishedList + formatListQuery(query);
-    return this.#getList({ path, who: 'The table list', signal }, parseTables);
+    return this.#getList({ path, who: 'The table list', signal, onFirst }, parseTables);
   }
 
   /**
    * Returns tags and tables for the first screen: those of the token response, else by one request each, in parallel.
    * @throws {HubError}
    */
-  async getFirstLists(query: ListQuery, signal: AbortSignal): Promise<FirstLists> {
+  async getFirstLists(query: ListQuery, signal: AbortSignal, onFirst?: OnFirstTables): Promise<FirstLists> {
     const token = await this.#session.get({
       include: ['tags', 'tables'],
       tags: query.tags?.length ? query.tags : undefined,
@@ -68,7 +84,7 @@ export class HubClient {
     });
     // The tables first: the second request may have to wait for a new connection.
     const [tables, tags] = await Promise.all([
-      token.tables ?? this.getTables(query, signal),
+      token.tables ?? this.getTables(query, signal, onFirst),
       token.tags ?? this.getTags(signal),
     ]);
     return { tables, tags };
@@ -76,17 +92,26 @@ export class HubClient {
 
   /** Renews the token once if it is refused. @param renewed the token that replaces a refused one */
   async #getList<T>(
-    request: ListRequest,
+    request: ListRequest<T>,
     parse: (data: Record<string, unknown>, who: string) => ParsedList<T>,
     renewed?: AccessToken,
   ): Promise<ParsedList<T>> {
-    const { path, who } = request;
+    const { path, who, signal, onFirst } = request;
     const token = renewed ?? (await this.#session.get());
     const { api, credentials } = this.#resolveAddress(token);
     const response = await requestText(
       api + path,
       { credentials, headers: { Authorization: formatBearer(token.value), Accept: 'application/json' } },
-      { fetch: this.#fetch, ...request },
+      {
+        fetch: this.#fetch,
+        ...request,
+        onBody: async (list, isLong) => {
+          const copy = onFirst && list.clone();
+          await sleep(isLong ? 0 : SLOW_BODY_MS, signal);
+          const deferred = await loadDeferredClient();
+          if (copy) await deferred?.readFirst(copy, parse, request);
+        },
+      },
     );
     const { status, body } = response;
     // A long body is a blob. A text has no `size`.

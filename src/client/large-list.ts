@@ -20,7 +20,45 @@ const SLICE_MS = 8;
 /** After so many cuts inside of an item, the list is taken for one with nested objects, and parsed at once. */
 const MAX_WRONG_CUTS = 20;
 
+/** Characters of the first items: more of them than any screen shows. */
+const FIRST_LENGTH = 50_000;
+
 const LIST_START = /"list"\s*:\s*\[/;
+
+interface Reading<T> {
+  /** Subject of error messages. */
+  who: string;
+  signal: AbortSignal;
+  /** Called with the first items. */
+  onFirst?: ((items: T[], signal: AbortSignal) => void) | undefined;
+}
+
+type Parse<T> = (data: Record<string, unknown>, who: string) => ParsedList<T>;
+
+/**
+ * Parses the first items of a list while the rest arrives. Calls nothing if the response cannot be read or is of another form: then
+ * {@link parseList} says why.
+ * @param response a copy, which is read only that far
+ */
+export async function readFirst<T>(
+  response: Response,
+  parse: Parse<T>,
+  { who, signal, onFirst }: Reading<T>,
+): Promise<void> {
+  const reader = response.body!.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  while (text.length < 2 * FIRST_LENGTH) {
+    const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }));
+    if (done) return;
+    text += decoder.decode(value, { stream: true });
+  }
+  // Otherwise the browser would keep the rest for it.
+  void reader.cancel();
+  const start = LIST_START.exec(text);
+  const chunk = start && parseChunk(text, start.index + start[0].length, FIRST_LENGTH);
+  if (chunk) onFirst?.(parse({ list: chunk.items }, who).list, signal);
+}
 
 /**
  * Decodes and parses a response with a list in slices of a few milliseconds, so that the page stays responsive: a long one would block
@@ -30,8 +68,8 @@ const LIST_START = /"list"\s*:\s*\[/;
  */
 export async function parseList<T>(
   { status, body }: LongResponse,
-  parse: (data: Record<string, unknown>, who: string) => ParsedList<T>,
-  { who, signal }: { who: string; signal: AbortSignal },
+  parse: Parse<T>,
+  { who, signal, onFirst }: Reading<T>,
 ): Promise<ParsedList<T> | undefined> {
   if (typeof body === 'string') return undefined;
   const decoder = new TextDecoder();
@@ -64,13 +102,15 @@ export async function parseList<T>(
     }
     const end = bytesRead < body.size ? Infinity : text.lastIndexOf(']');
     if (position >= end) break;
-    const chunk = parseChunk(text, position, end);
+    const chunk = parseChunk(text, position, CHUNK_LENGTH, end);
     if (!chunk) return undefined;
     const { list, skipped } = parse({ list: chunk.items }, who);
     for (const item of list) all.list.push(item);
     all.skipped += skipped;
     position = chunk.end;
     if (performance.now() < sliceEndMs) continue;
+    onFirst?.([...all.list], signal);
+    onFirst = undefined;
     await yieldToEventLoop();
     if (signal.aborted) throw createAbortError();
     sliceEndMs = performance.now() + SLICE_MS;
@@ -83,14 +123,16 @@ export async function parseList<T>(
 /**
  * Parses the next items, from a position between two of them. It cuts the text behind a `}` that a comma follows. If that is
  * inside of an item or of a text, the part before is invalid JSON, so that a wrong cut is always detected.
+ * @param length characters of the items, up to the next cut
  * @param end where the list ends; infinite if the text ends before
  */
 function parseChunk(
   text: string,
   position: number,
-  end: number,
+  length: number,
+  end = Infinity,
 ): { items: unknown[]; end: number } | undefined {
-  let cut = position + CHUNK_LENGTH;
+  let cut = position + length;
   for (let wrongCuts = 0; wrongCuts < MAX_WRONG_CUTS; wrongCuts += 1) {
     const found = text.indexOf('},', cut);
     const isLast = found < 0 || found >= end;

@@ -16,6 +16,8 @@ const MAX_TEXT_BYTES = 500_000;
 export interface RequestOptions extends TimeoutOptions {
   /** Default: the browser's, with which equal requests of one task are sent once. */
   fetch: typeof fetch | undefined;
+  /** Called before a body is read that may be long. @param isLong whether it is, by its `Content-Length` */
+  onBody?: ((response: Response, isLong: boolean) => unknown) | undefined;
 }
 
 export interface TextResponse {
@@ -52,9 +54,9 @@ export function requestText(url: string, init: RequestInit, options: RequestOpti
     // Chromium decodes a long body in one task, which blocks the page, but not if it is read as a blob. What a blob has beyond some 5 MB,
     // Chromium writes to the disk, where no token may be: neither that of a token response, nor one that an HTTP error repeats.
     const mayBeBlob = response.ok && !init.body;
-    // The deferred chunk decodes a long list: it is loaded while the list arrives. If that fails, the caller loads it again.
-    if (mayBeBlob && length > MAX_TEXT_BYTES) void calls.load?.().catch(() => {});
-    const source = mayBeBlob && length >= LONG_BODY_BYTES ? await response.blob() : response;
+    const isBlob = mayBeBlob && length >= LONG_BODY_BYTES;
+    if (isBlob) options.onBody?.(response, length > MAX_TEXT_BYTES);
+    const source = isBlob ? await response.blob() : response;
     const isLong = (source as Blob).size > MAX_TEXT_BYTES;
     return { status, headers, body: isLong ? (source as Blob) : await source.text() };
   };

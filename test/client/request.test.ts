@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../src/client/calls.js';
 import { parseResponse } from '../../src/client/parse-response.js';
 import { requestText } from '../../src/client/request.js';
 import { parseEnvelope } from '../../src/hub/parse-envelope.js';
@@ -53,39 +52,28 @@ describe('requestText', () => {
   });
 
   it.each([
-    [500_000, 0],
-    [500_001, 1],
-  ])(
-    'loads the deferred chunk while a body above 500,000 bytes arrives: %i bytes, loaded %i times',
-    async (length, loads) => {
-      let loaded = 0;
-      calls.load = async () => {
-        loaded += 1;
-      };
-      let end: (() => void) | undefined;
-      const url = await serve((_request, response) => {
-        response.setHeader('Content-Length', length).write('x');
-        end = () => response.end('x'.repeat(length - 1));
-      });
-      const fetchAndRecord: typeof fetch = async (...args) => {
-        const response = await fetch(...args);
-        // In a task of its own, when the client has read the headers.
-        setTimeout(() => {
-          loadedBeforeEnd = loaded;
-          end?.();
-        });
-        return response;
-      };
-      let loadedBeforeEnd: number | undefined;
-      await ask(url, { fetch: fetchAndRecord });
-      expect(loadedBeforeEnd).toBe(loads);
-    },
-  );
+    ['29999', []],
+    ['30000', [false]],
+    ['500000', [false]],
+    ['500001', [true]],
+    [undefined, [false]],
+  ])('passes a body on before it reads it, if it may be long: Content-Length %s', async (length, passed) => {
+    const seen: boolean[] = [];
+    const fetchOnce: typeof fetch = async () =>
+      new Response('{}', { headers: length === undefined ? {} : { 'Content-Length': length } });
+    const onBody = (response: Response, isLong: boolean): void => {
+      seen.push(isLong);
+      expect(response.bodyUsed).toBe(false);
+    };
+    expect(await ask('https://hub.example/', { fetch: fetchOnce, onBody })).toMatchObject({ status: 200 });
+    expect(seen).toEqual(passed);
+  });
 
-  it('returns a long body also if the deferred chunk cannot be loaded', async () => {
-    calls.load = () => Promise.reject(new Error('gone'));
-    const url = await serve((_request, response) => response.end('x'.repeat(500_001)));
-    expect((await ask(url)).body).toHaveProperty('size', 500_001);
+  it('passes on no body of an HTTP error', async () => {
+    const fetchOnce: typeof fetch = async () => new Response('x'.repeat(40_000), { status: 500 });
+    let passed = 0;
+    await ask('https://hub.example/', { fetch: fetchOnce, onBody: () => (passed += 1) });
+    expect(passed).toBe(0);
   });
 
   it('decodes a long response to a POST', async () => {

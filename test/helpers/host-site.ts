@@ -28,6 +28,8 @@ export interface HostSite {
   scriptArrivals: Map<string, Promise<void>>;
   /** The lists are sent when this has resolved. */
   listArrival: Promise<void> | undefined;
+  /** The second half of a list is sent when this has resolved. */
+  restArrival: Promise<void> | undefined;
   /** The HTTP status of the lists, unless it is 200. */
   listStatus: number;
   /** Tokens that the hub refuses. */
@@ -56,6 +58,7 @@ export async function startHostSite(): Promise<HostSite> {
     unavailableScripts: new Set<string>(),
     scriptArrivals: new Map<string, Promise<void>>(),
     listArrival: undefined as Promise<void> | undefined,
+    restArrival: undefined as Promise<void> | undefined,
     listStatus: 200,
     expiredTokens: new Set<string>(),
   };
@@ -125,7 +128,8 @@ export async function startHostSite(): Promise<HostSite> {
         ({ tags }) => !tag || tags.includes(tag),
       );
       const list = pathname.endsWith('tags') ? state.tags : tables;
-      return sendJson(response, { code: 200, message: 'success', data: { list } });
+      const body = { code: 200, message: 'success', data: { list } };
+      return state.restArrival ? sendInHalves(response, body, state.restArrival) : sendJson(response, body);
     },
     { host: 'localhost' },
   );
@@ -150,3 +154,17 @@ const createTables = (user: string, count: number, icon: string): { tags: string
 
 const sendJson = (response: ServerResponse, body: object): void =>
   send(response, 'application/json', JSON.stringify(body));
+
+/** Sends the second half when `restArrival` has resolved. */
+async function sendInHalves(
+  response: ServerResponse,
+  body: object,
+  restArrival: Promise<void>,
+): Promise<void> {
+  const data = Buffer.from(JSON.stringify(body));
+  const middle = data.length >> 1;
+  response.setHeader('Content-Type', 'application/json').setHeader('Content-Length', data.length);
+  response.write(data.subarray(0, middle));
+  await restArrival;
+  response.end(data.subarray(middle));
+}

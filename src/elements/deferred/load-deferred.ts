@@ -45,3 +45,9 @@ export const preloadDeferred = (): Promise<Deferred> =>
     setTimeout(resolve, MAX_PAINT_WAIT_MS);
     requestAnimationFrame(() => setTimeout(resolve));
   }).then(loadDeferred);
+
+/** Shows the first tables of a long list, which the deferred chunk has parsed. When they are painted, the chunk adds its tools. */
+export async function showFirst(...shown: Parameters<Deferred['showFirstTables']>): Promise<void> {
+  (await importDeferred()).showFirstTables(...shown);
+  await preloadDeferred();
+}

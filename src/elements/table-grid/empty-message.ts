@@ -39,7 +39,8 @@ export class EmptyMessage implements ReactiveController {
 
   hostUpdated(): void {
     const [matches, others] = this.#cards.lengths;
-    const isEmpty = !this.#grid.loading && !this.#search.isPending && matches === 0;
+    const { loading, isPart } = this.#grid;
+    const isEmpty = !loading && !isPart && !this.#search.isPending && matches === 0;
     const hasNearMisses = isEmpty && others > 0 && !!this.#search.result?.nearMisses.length;
     render(isEmpty ? this.#render(hasNearMisses) : nothing, this.#container);
     // The second list has a heading of its own, which is not true of near misses.

@@ -27,6 +27,7 @@ export interface TableGridInternals extends LitElement {
   readonly limit: number | undefined;
   readonly loading: boolean;
   readonly filtered: boolean | undefined;
+  readonly isPart: boolean | undefined;
   readonly search: string | undefined;
   sort: SortOrder | undefined;
   foundCount: number | undefined;

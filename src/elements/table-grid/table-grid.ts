@@ -128,6 +128,9 @@ export class OisTableGrid extends LitElement {
   /** Number of tables that were requested; 0 if not limited. @internal */
   declare limit: number | undefined;
 
+  /** `tables` are the first ones of a list of which the rest is still to come. @internal */
+  declare isPart: boolean | undefined;
+
   #localize = new Localize(this);
   #deferred: TableGridDeferred | undefined;
   #maxCards: number | undefined;
@@ -175,7 +178,7 @@ export class OisTableGrid extends LitElement {
       <div part="tools">
         <div class="controls"></div>
         <span part="count" role="status"
-          ><bdi>${this.loading ? html`${localize.term('loading')}` : count}</bdi></span
+          ><bdi>${this.loading || this.isPart ? html`${localize.term('loading')}` : count}</bdi></span
         >
       </div>
       ${

@@ -1,5 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
-import type { HubClient } from '../../client/hub-client.js';
+import type { HubClient, OnFirstTables } from '../../client/hub-client.js';
 import type { matchTags } from '../../client/match-tags.js';
 import { countTags, toTagParameter } from '../../client/tags.js';
 import { toHubError, type HubError } from '../../hub/errors.js';
@@ -13,6 +13,12 @@ export interface CatalogueListener {
   failed(error: HubError): void;
 }
 
+interface LoadOptions {
+  limit: number | undefined;
+  prepared?: Promise<unknown> | undefined;
+  onFirst?: OnFirstTables;
+}
+
 /** The parts of `OisWidget` that a catalogue uses. */
 type CatalogueElement = Pick<ReactiveControllerHost, 'requestUpdate'> & { readonly tagMatch: TagMatch };
 
@@ -24,6 +30,8 @@ export interface TableResponse extends ParsedList<ProjectTable> {
   /** The tags and the limit for which it was requested. */
   requested: readonly string[];
   limit: number | undefined;
+  /** The first tables of a long list, of which the rest is still to come. */
+  isPart?: true;
 }
 
 /**
@@ -73,19 +81,19 @@ export class Catalogue {
 
   /**
    * Loads tags and tables from scratch. Those on display stay until the new ones have come.
-   * @param prepared what to wait for before they are shown
+   * @param options.prepared what to wait for before they are shown
    */
   async load(
     hub: Pick<HubClient, 'getFirstLists'>,
     selected: readonly string[],
-    { limit, prepared }: { limit: number | undefined; prepared?: Promise<unknown> | undefined },
+    { limit, prepared, onFirst }: LoadOptions,
   ): Promise<void> {
     this.abort();
     this.state = 'loading';
     this.isUpdating = !!this.response;
     const requested = toTagParameter(selected);
     await this.send(
-      (signal) => Promise.all([hub.getFirstLists({ tags: requested, limit }, signal), prepared]),
+      (signal) => Promise.all([hub.getFirstLists({ tags: requested, limit }, signal, onFirst), prepared]),
       ([{ tables, tags }]) => {
         const response = { ...tables, requested, limit };
         // Counts of some of the tables would be wrong.

@@ -175,7 +175,10 @@ export class TagSelection implements ReactiveController {
   /** Remembers a response that has tables for no tags, and shows it again if tags match in another way. */
   #readResponse(): void {
     const { catalogue } = this.#services;
-    const { response, selected, state } = catalogue;
+    const { response, selected } = catalogue;
+    // Its other tables will not come.
+    if (response?.isPart && catalogue.error) catalogue.state = 'failed';
+    const { state } = catalogue;
     if (response && catalogue.match !== this.#widget.tagMatch) catalogue.show(response, selected);
     if (response && state === 'loading') {
       this.#isStale = true;
@@ -222,7 +225,8 @@ export class TagSelection implements ReactiveController {
   /** Returns the number of all tables for the selected tags, if they are more than the loaded ones; `Infinity` if it is unknown. */
   #findTotal(): number | undefined {
     const { response, selected } = this.#services.catalogue;
-    const total = response && readTotal(response);
+    if (!response || response.isPart) return undefined;
+    const total = readTotal(response);
     if (!total || !selected.length) return total;
     const { list, requested } = response;
     // The hub adds other tables only after all matches. A total counts other tables as well.

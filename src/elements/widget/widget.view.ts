@@ -36,13 +36,13 @@ export function listsView(
   localize: Localize,
   { catalogue, isLoading, isBare, notice, onFilter, onSelect }: Lists,
 ): TemplateResult {
-  const { matching, isUpdating } = catalogue;
+  const { matching, isUpdating, response } = catalogue;
   return html`
     <ois-tag-filter
       part="filter"
       exportparts="tag:filter-tag,tag-count:filter-count,all-tags"
       theme=${element.theme}
-      .loading=${isLoading}
+      .loading=${response?.isPart || isLoading}
       .tags=${catalogue.tags}
       .counts=${catalogue.counts}
       .selected=${element.tags}
@@ -60,6 +60,7 @@ export function listsView(
       ?hidden=${!isLoading && catalogue.error && !catalogue.tables[0]}
       .tables=${catalogue.tables}
       .matching=${matching}
+      .isPart=${response?.isPart}
       .loading=${isLoading || (isUpdating && !matching)}
       @ois-select=${onSelect}
     ></ois-table-grid>

@@ -36,6 +36,9 @@ export function startLink(
   });
 }
 
+/** Bytes of a connection that are under way at most, as with TCP's window: others get their share of the link meanwhile. */
+const MAX_BYTES_UNDER_WAY = 65_536;
+
 /** A packet, or the end of a connection, and when it arrives. */
 interface Packet {
   data?: Buffer;
@@ -45,6 +48,12 @@ interface Packet {
 /** Passes data on in its order. @param arriveAt returns when so many bytes arrive */
 function pass(from: Socket, to: Socket, arriveAt: (bytes: number) => number): void {
   const packets: Packet[] = [];
+  let bytesUnderWay = 0;
+  const count = (bytes: number): void => {
+    bytesUnderWay += bytes;
+    if (bytesUnderWay >= MAX_BYTES_UNDER_WAY) from.pause();
+    else from.resume();
+  };
   const deliver = (): void => {
     const [packet] = packets;
     if (!packet) return;
@@ -52,15 +61,20 @@ function pass(from: Socket, to: Socket, arriveAt: (bytes: number) => number): vo
     // Timers have whole milliseconds.
     if (waitMs > 0.5) return void setTimeout(deliver, waitMs);
     packets.shift();
-    if (packet.data) to.write(packet.data);
-    else to.end();
+    if (packet.data) {
+      to.write(packet.data);
+      count(-packet.data.length);
+    } else to.end();
     deliver();
   };
   const add = (packet: Packet): void => {
     packets.push(packet);
     if (packets.length === 1) deliver();
   };
-  from.on('data', (data) => add({ data, at: arriveAt(data.length) }));
+  from.on('data', (data) => {
+    count(data.length);
+    add({ data, at: arriveAt(data.length) });
+  });
   from.on('end', () => add({ at: arriveAt(0) }));
   from.on('close', () => to.destroyed || add({ at: arriveAt(0) }));
 }
