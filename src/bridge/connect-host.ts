@@ -3,7 +3,7 @@ import { Bridge } from './bridge.js';
 import { detect } from './detect.js';
 import { BridgeError } from './errors.js';
 import { consumeNonce, installHostObject } from './host-object.js';
-import type { HostName, Surroundings } from './transports/transport.js';
+import type { HostName, PageWindow, Surroundings } from './transports/transport.js';
 import { tryCall } from './try-call.js';
 
 export interface ConnectOptions extends Omit<BridgeOptions, 'nonce'> {
@@ -14,7 +14,7 @@ export interface ConnectOptions extends Omit<BridgeOptions, 'nonce'> {
   /** The mini program's page that opens forms and links. Default: `/pages/ois/index`. */
   miniProgramPage?: string | undefined;
   /** The page's window. Default: this one. */
-  window?: Window | undefined;
+  window?: PageWindow | undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
-// Compiles strict consumers against the packed package: React and plain TypeScript; with --all also Preact, Solid, Vue, Svelte and
-// Angular, and every entry by TypeScript 5.6, the latest 5.x and ours. Needs `npm run build`.
+// Compiles strict consumers against the packed package: React, plain TypeScript, and an app without the DOM; with --all also Preact,
+// Solid, Vue, Svelte and Angular, and every entry by TypeScript 5.6, the latest 5.x and ours. Needs `npm run build`.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const ours = join(ROOT, 'node_modules/typescript/bin/tsc');
 const typescript = (/** @type {string} */ version) =>
   join(CONSUMERS, 'more/node_modules', `typescript-${version}`, 'bin/tsc');
 const failures = [
-  ...['dom', 'react'].map((name) => compile(name, ours)),
+  ...['dom', 'native', 'react'].map((name) => compile(name, ours)),
   ...(isComplete ? compileOthers() : []),
 ].filter((failure) => failure !== undefined);
 for (const failure of failures) console.error(failure);

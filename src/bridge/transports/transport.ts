@@ -45,9 +45,12 @@ export interface Transport {
   perform?(type: string, payload: Readonly<Record<string, unknown>>): boolean;
 }
 
+/** `Window`; `never` in an app without the DOM's types, such as one of React Native, so that the package compiles there. */
+export type PageWindow = typeof globalThis extends { Window: { prototype: infer W } } ? W : never;
+
 /** A transport's environment. */
 export interface Surroundings {
-  window: Window;
+  window: PageWindow;
   /** Origins of pages that may embed this one in a frame. */
   origins: readonly string[];
   nonce: string | undefined;
