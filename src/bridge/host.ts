@@ -103,7 +103,8 @@ export function createHost(options: HostOptions): HostEndpoint {
     pageCaps = hello.caps;
     if (isReload) {
       peer.failPending('E_CANCELLED', 'the page was loaded again.');
-      peer.cancelRunning('E_CANCELLED');
+      // Unanswered: the new load would warn its developer of a wrong `sid`.
+      peer.cancelRunning();
     }
     const version = hello.versions.find((candidate) => VERSIONS.includes(candidate));
     if (version === undefined) {

@@ -128,7 +128,7 @@ describe('createHost', () => {
     expect(told).toEqual(['hello', 'hello', 'ready']);
   });
 
-  it('answers the load that sent the request, and aborts handlers for an earlier load', async () => {
+  it('answers the load that sent the request, and aborts handlers for an earlier load without an answer', async () => {
     const answers: ((token: { access_token: string; expires_in: number }) => void)[] = [];
     const signals: AbortSignal[] = [];
     const { sent, hello, page } = setUp({
@@ -150,6 +150,7 @@ describe('createHost', () => {
     const answered = sent.filter(({ type, sid }) => type === 'token' && sid === 'load-2');
     expect(answered).toMatchObject([{ kind: 'res', re: 'same', payload: { access_token: 'of-load-2' } }]);
     expect(JSON.stringify(sent)).not.toContain('of-load-1');
+    expect(sent.filter(({ kind }) => kind === 'err')).toEqual([]);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   });
 
