@@ -17,7 +17,8 @@ const MAX_NONCE_LENGTH = 256;
 export function consumeNonce(window: Window): string | undefined {
   const page = window as HostWindow;
   const nonce = page.OISHostNonce;
-  delete page.OISHostNonce;
+  // A script that declares it by `var` makes a property that cannot be deleted.
+  if (!Reflect.deleteProperty(page, 'OISHostNonce')) Reflect.set(page, 'OISHostNonce', undefined);
   return typeof nonce === 'string' && nonce.length > 0 && nonce.length <= MAX_NONCE_LENGTH
     ? nonce
     : undefined;

@@ -43,4 +43,16 @@ describe('The page’s objects on the window', () => {
     evaluate(window, welcome);
     expect([bridge.mode, bridge.verified, 'OISHostNonce' in window]).toEqual(['connected', false, false]);
   });
+
+  it.each([
+    ['declares by `var`, and clear it', true, undefined],
+    ['has made constant', false, 'n'],
+  ])('include a nonce that the host’s script %s', (_, writable, left) => {
+    const window = new FakeWindow();
+    Object.defineProperty(window, 'OISHostNonce', { value: 'n', writable, configurable: false });
+    const { bridge } = connect(window);
+    evaluate(window, welcome.replace('{', '{"nonce":"n",'));
+    expect([bridge.mode, bridge.verified, window['OISHostNonce']]).toEqual(['connected', true, left]);
+    bridge.close();
+  });
 });
