@@ -5,8 +5,9 @@ import { isNativeMessage } from '../../src/bridge/transports/native-objects.js';
 const frames: HTMLIFrameElement[] = [];
 const ends: (() => void)[] = [];
 
-function frame(html: string, sandbox?: string): HTMLIFrameElement {
+function frame(html: string, sandbox?: string, referrerPolicy: ReferrerPolicy = ''): HTMLIFrameElement {
   const element = document.createElement('iframe');
+  element.referrerPolicy = referrerPolicy;
   if (sandbox !== undefined) element.setAttribute('sandbox', sandbox);
   element.srcdoc = html;
   document.body.append(element);
@@ -76,6 +77,15 @@ describe('A page in a frame', { timeout: 60_000 }, () => {
       expect(inner.contentWindow).toMatchObject({ opened: ['from-the-parent', 'again'] });
     },
   );
+
+  it('connects to a parent that hides its origin by referrerpolicy="no-referrer"', async () => {
+    const inner = frame(page(window.origin), undefined, 'no-referrer');
+    const host = createHost({ send: (json) => inner.contentWindow!.postMessage(json, window.origin) });
+    listen(({ source, data }) => source === inner.contentWindow && host.receive(data));
+    await host.request('open', { shortCode: 'hidden' }, LOADING);
+    expect(inner.contentDocument?.title).toBe('hidden');
+    host.close();
+  });
 
   it('connects to no parent without an allowed origin', async () => {
     const heard: unknown[] = [];

@@ -106,6 +106,9 @@ describe('The parent transport', () => {
     expect(detectNames(window)).toEqual([]);
     window.location.ancestorOrigins = [PARENT];
     expect(detectNames(window)).toEqual(['parent']);
+    // The parent's frame has `referrerpolicy="no-referrer"`.
+    window.location.ancestorOrigins = ['null'];
+    expect(detectNames(window)).toEqual(['parent']);
   });
 
   it.each([

@@ -5,9 +5,10 @@ import type { Detect } from './transport.js';
  * message is sent to any origin (`*`). The first origin that sends a message is used from then on.
  */
 export const parent: Detect = ({ window, origins }) => {
-  // Chromium and WebKit provide the parent's origin; other browsers drop messages with another target origin.
-  const parentOrigin = window.location.ancestorOrigins?.[0];
-  let targets = parentOrigin === undefined ? origins : origins.filter((origin) => origin === parentOrigin);
+  // Older Firefox has no list, and with `referrerpolicy="no-referrer"` the parent is `null` in it. Browsers drop messages with another
+  // target origin.
+  const parentOrigin = window.location.ancestorOrigins?.[0] ?? 'null';
+  let targets = parentOrigin === 'null' ? origins : origins.filter((origin) => origin === parentOrigin);
   if (window.parent === window || targets.length === 0) return undefined;
   return {
     host: 'parent',
