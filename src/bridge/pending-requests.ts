@@ -5,7 +5,7 @@ import type { Timers } from './timers.js';
 
 /** How long a response may take, unless the caller sets another deadline. */
 export const DEFAULT_TIMEOUT_MS = 10_000;
-/** Maximum number of open requests in each direction, and of requests that accept a late response. */
+/** Maximum number of open requests in each direction, and of ended requests whose late response is no mistake. */
 export const MAX_PENDING = 32;
 
 /** Longer timers fire at once. */
@@ -33,16 +33,17 @@ interface Pending {
   settle(error: BridgeError | undefined, response?: unknown): void;
 }
 
-interface Expired {
+interface Ended {
   type: string;
-  onLateResponse(response: unknown): void;
+  /** Absent for a request that was cancelled. */
+  onLateResponse?(response: unknown): void;
 }
 
-/** Requests without a response yet, and requests that accept a response after their deadline. */
+/** Requests without a response yet, and requests that were cancelled or accept a response after their deadline. */
 export class PendingRequests {
   readonly #timers: Timers;
   readonly #pending = new Map<string, Pending>();
-  readonly #expired = new BoundedMap<string, Expired>(MAX_PENDING);
+  readonly #ended = new BoundedMap<string, Ended>(MAX_PENDING);
 
   constructor(timers: Timers) {
     this.#timers = timers;
@@ -66,10 +67,14 @@ export class PendingRequests {
     { signal, timeout = DEFAULT_TIMEOUT_MS, onLateResponse }: RequestOptions,
   ): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const cancel = (): void => this.fail(id, new BridgeError('E_CANCELLED', `"${type}" was cancelled.`));
+      const cancel = (): void => {
+        this.fail(id, new BridgeError('E_CANCELLED', `"${type}" was cancelled.`));
+        // The other end does not know: its response is ignored, but is no mistake.
+        this.#ended.set(id, { type });
+      };
       const expire = (): void => {
         this.fail(id, new BridgeError('E_TIMEOUT', `"${type}" got no response in ${timeout} ms.`));
-        if (onLateResponse) this.#expired.set(id, { type, onLateResponse });
+        if (onLateResponse) this.#ended.set(id, { type, onLateResponse });
       };
       const timer = this.#timers.set(expire, Math.min(timeout, MAX_TIMER_MS));
       const settle: Pending['settle'] = (error, response) => {
@@ -91,7 +96,7 @@ export class PendingRequests {
   /**
    * Settles a request with the other end's response.
    * @param id of the request
-   * @returns whether the response belongs to a request of this type that is open, or has expired and accepts it
+   * @returns whether the response belongs to a request of this type that is open, was cancelled, or has expired and accepts it
    */
   settle(id: string, { type, error, payload }: ReceivedResponse): boolean {
     const pending = this.#pending.get(id);
@@ -99,16 +104,16 @@ export class PendingRequests {
       pending.settle(error, payload);
       return true;
     }
-    const expired = this.#expired.get(id);
-    if (expired?.type !== type) return false;
-    this.#expired.delete(id);
-    if (!error) callReporting(() => expired.onLateResponse(payload));
+    const ended = this.#ended.get(id);
+    if (ended?.type !== type) return false;
+    this.#ended.delete(id);
+    if (!error) callReporting(() => ended.onLateResponse?.(payload));
     return true;
   }
 
   /** Fails all open requests; late responses are not accepted any more. */
   failAll(code: BridgeErrorCode, reason: string): void {
-    this.#expired.clear();
+    this.#ended.clear();
     for (const { type, settle } of this.#pending.values()) {
       settle(new BridgeError(code, `"${type}": ${reason}`));
     }

@@ -54,3 +54,21 @@ describe('A response after the deadline', () => {
     expect(received).toEqual([]);
   });
 });
+
+describe('A response to a request that the page has cancelled', () => {
+  it('is ignored, and warned of only if it comes twice', async () => {
+    const { bridge, timers, welcome, say, of, warnings } = setUp();
+    await timers.advance(0);
+    welcome();
+    const controller = new AbortController();
+    const asked = bridge.request('token', { reason: 'initial' }, { signal: controller.signal });
+    controller.abort();
+    await expect(asked).rejects.toMatchObject({ code: 'E_CANCELLED' });
+    const { id: re } = of('token')[0]!;
+    say('res', 'token', token, { re });
+    expect(warnings).toEqual([]);
+    say('res', 'token', token, { re });
+    expect(warnings).toEqual([expect.stringContaining('match no open request')]);
+    bridge.close();
+  });
+});
