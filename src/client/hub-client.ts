@@ -6,14 +6,7 @@ import type { AccessToken } from '../hub/token-answer.js';
 import { explainFailure } from './explain-failure.js';
 import { loadDeferredClient } from './load-deferred-client.js';
 import { requestText, type TextResponse } from './request.js';
-import { sleep } from './sleep.js';
 import type { TokenSession } from './token-session.js';
-
-/**
- * The deferred chunk, which decodes a long list and shows its first tables, is loaded while the list arrives: at once if its length is
- * known, else if it has not arrived after this time.
- */
-const SLOW_BODY_MS = 1_000;
 
 /** The address of requests with a Bearer token. */
 export interface HubAddress {
@@ -96,7 +89,7 @@ export class HubClient {
     parse: (data: Record<string, unknown>, who: string) => ParsedList<T>,
     renewed?: AccessToken,
   ): Promise<ParsedList<T>> {
-    const { path, who, signal, onFirst } = request;
+    const { path, who } = request;
     const token = renewed ?? (await this.#session.get());
     const { api, credentials } = this.#resolveAddress(token);
     const response = await requestText(
@@ -105,9 +98,8 @@ export class HubClient {
       {
         fetch: this.#fetch,
         ...request,
-        onBody: async (list, isLong) => {
-          const copy = onFirst && list.clone();
-          await sleep(isLong ? 0 : SLOW_BODY_MS, signal);
+        // The deferred chunk decodes a long list, and shows its first tables: it is loaded while the list arrives.
+        onLong: async (copy) => {
           const deferred = await loadDeferredClient();
           if (copy) await deferred?.readFirst(copy, parse, request);
         },

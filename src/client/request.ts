@@ -13,11 +13,17 @@ const LONG_BODY_BYTES = 30_000;
 /** A longer body is left to its caller, to decode it in slices. That of about 2,000 tables takes some milliseconds at once. */
 const MAX_TEXT_BYTES = 500_000;
 
+/** A body that takes longer to arrive is treated as a long one: its length may be unknown, or that of the compressed body. */
+const SLOW_BODY_MS = 1_000;
+
+/** Chromium reads a body of which there is a copy on the main thread: this one in 25 ms if it arrives at once. */
+const MAX_COPIED_BYTES = 5_000_000;
+
 export interface RequestOptions extends TimeoutOptions {
   /** Default: the browser's, with which equal requests of one task are sent once. */
   fetch: typeof fetch | undefined;
-  /** Called before a body is read that may be long. @param isLong whether it is, by its `Content-Length` */
-  onBody?: ((response: Response, isLong: boolean) => unknown) | undefined;
+  /** Called while a long body arrives. @param copy of the response, to read its beginning; false for a very long one */
+  onLong?: (copy: Response | false) => unknown;
 }
 
 export interface TextResponse {
@@ -53,10 +59,14 @@ export function requestText(url: string, init: RequestInit, options: RequestOpti
     const length = +(headers.get('content-length') || LONG_BODY_BYTES);
     // Chromium decodes a long body in one task, which blocks the page, but not if it is read as a blob. What a blob has beyond some 5 MB,
     // Chromium writes to the disk, where no token may be: neither that of a token response, nor one that an HTTP error repeats.
-    const mayBeBlob = response.ok && !init.body;
-    const isBlob = mayBeBlob && length >= LONG_BODY_BYTES;
-    if (isBlob) options.onBody?.(response, length > MAX_TEXT_BYTES);
-    const source = isBlob ? await response.blob() : response;
+    const isBlob = response.ok && !init.body && length >= LONG_BODY_BYTES;
+    const { onLong } = options;
+    const delayMs = length > MAX_TEXT_BYTES ? 0 : SLOW_BODY_MS;
+    const timer =
+      isBlob && onLong
+        ? setTimeout(onLong, delayMs, length < MAX_COPIED_BYTES && response.clone())
+        : undefined;
+    const source = isBlob ? await response.blob().finally(() => clearTimeout(timer)) : response;
     const isLong = (source as Blob).size > MAX_TEXT_BYTES;
     return { status, headers, body: isLong ? (source as Blob) : await source.text() };
   };

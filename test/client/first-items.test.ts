@@ -62,27 +62,6 @@ describe('HubClient', () => {
     expect(firsts[0]).toEqual(list.slice(0, firsts[0]!.length));
   });
 
-  it.each([
-    ['at once, with a length above 500,000 bytes', 500_001, 0, 600],
-    ['after a second, with a shorter one', 500_000, 700, 1_500],
-    ['after a second, without one', undefined, 700, 1_500],
-  ])('loads what parses long lists while the list arrives: %s', async (_case, length, fromMs, toMs) => {
-    const startedAt = performance.now();
-    let loadedAfterMs: number | undefined;
-    calls.load = async () => {
-      loadedAfterMs ??= performance.now() - startedAt;
-      return { readFirst: async () => undefined };
-    };
-    const { body, finish } = createSlowBody(toBody({ list: createItems(1) }), 10);
-    const { tables } = request(
-      new Response(body, { headers: length === undefined ? {} : { 'Content-Length': `${length}` } }),
-    );
-    await expect.poll(() => loadedAfterMs, { interval: 10 }).toBeGreaterThanOrEqual(fromMs);
-    expect(loadedAfterMs).toBeLessThan(toMs);
-    finish();
-    expect((await tables).list).toHaveLength(1);
-  });
-
   it('returns a long list also if what parses it in slices cannot be loaded', async () => {
     calls.load = () => Promise.reject(new Error('gone'));
     const headers = { 'Content-Length': `${LONG_BODY.length}` };

@@ -4,7 +4,7 @@ import { createConnection } from '../../src/client/connection.js';
 import { parseList } from '../../src/client/large-list.js';
 import type { LongResponse } from '../../src/client/request.js';
 import { readEnvelope, readObject } from '../../src/hub/envelope.js';
-import { parseTables } from '../../src/hub/tables.js';
+import { parseTables, type ProjectTable } from '../../src/hub/tables.js';
 import { loadDeferredClientFromSource } from '../helpers/load-deferred-client.js';
 
 loadDeferredClientFromSource();
@@ -105,6 +105,18 @@ describe('parseList', () => {
 
   it('leaves another status than a success to parsing at once', async () => {
     expect(await parse({ ...toResponse(toBody({ list: createItems(10) })), status: 500 })).toBeUndefined();
+  });
+
+  it('passes on what it has parsed at its first pause, once', async () => {
+    const body = toBody({ list: createItems(60_000) });
+    const firsts: ProjectTable[][] = [];
+    const onFirst = (first: ProjectTable[]): void => void firsts.push([...first]);
+    const { signal } = new AbortController();
+    const parsed = await parseList(toResponse(body), parseTables, { who: 'The table list', signal, onFirst });
+    expect(firsts).toHaveLength(1);
+    expect(firsts[0]!.length).toBeGreaterThan(80);
+    expect(firsts[0]!.length).toBeLessThan(60_000);
+    expect(parsed!.list.slice(0, firsts[0]!.length)).toEqual(firsts[0]);
   });
 
   it('pauses for the page, and rejects with ABORTED once the request is aborted', async () => {

@@ -51,29 +51,48 @@ describe('requestText', () => {
     expect(await new Response(body).text()).toHaveLength(length);
   });
 
-  it.each([
-    ['29999', []],
-    ['30000', [false]],
-    ['500000', [false]],
-    ['500001', [true]],
-    [undefined, [false]],
-  ])('passes a body on before it reads it, if it may be long: Content-Length %s', async (length, passed) => {
-    const seen: boolean[] = [];
-    const fetchOnce: typeof fetch = async () =>
-      new Response('{}', { headers: length === undefined ? {} : { 'Content-Length': length } });
-    const onBody = (response: Response, isLong: boolean): void => {
-      seen.push(isLong);
-      expect(response.bodyUsed).toBe(false);
-    };
-    expect(await ask('https://hub.example/', { fetch: fetchOnce, onBody })).toMatchObject({ status: 200 });
-    expect(seen).toEqual(passed);
-  });
+  describe('while a body arrives', () => {
+    /** Requests a body that takes 200 ms longer than a second. @returns when the copy came, and what it was */
+    async function requestSlowly(headers: Record<string, string>, { status = 200, ms = 1_200 } = {}) {
+      const startedAt = performance.now();
+      const copies: { afterMs: number; copy: Response | false }[] = [];
+      const body = new ReadableStream({
+        start: (controller) => void setTimeout(() => controller.close(), ms),
+      });
+      const fetchOnce: typeof fetch = async () => new Response(body, { status, headers });
+      const onLong = (copy: Response | false): void =>
+        void copies.push({ afterMs: performance.now() - startedAt, copy });
+      await ask('https://hub.example/', { fetch: fetchOnce, onLong });
+      return copies;
+    }
 
-  it('passes on no body of an HTTP error', async () => {
-    const fetchOnce: typeof fetch = async () => new Response('x'.repeat(40_000), { status: 500 });
-    let passed = 0;
-    await ask('https://hub.example/', { fetch: fetchOnce, onBody: () => (passed += 1) });
-    expect(passed).toBe(0);
+    it.concurrent.each([
+      ['a second', 'without a length', {}],
+      ['a second', 'of 30,000 bytes', { 'Content-Length': '30000' }],
+      ['a second', 'of 500,000 bytes', { 'Content-Length': '500000' }],
+      ['no time', 'of 500,001 bytes', { 'Content-Length': '500001' }],
+    ])('passes on a copy after %s if it is %s', async (time, _length, headers: Record<string, string>) => {
+      const [first, ...more] = await requestSlowly(headers);
+      expect(more).toEqual([]);
+      expect(first!.copy).toBeInstanceOf(Response);
+      expect(first!.afterMs > 700).toBe(time === 'a second');
+    });
+
+    it.concurrent.each([
+      ['an HTTP error', {}, { status: 500 }],
+      ['a short body', { 'Content-Length': '29999' }, {}],
+      ['a body that has arrived', {}, { ms: 100 }],
+    ])('passes on no copy of %s', async (_case, headers, options) => {
+      const copies = requestSlowly(headers as Record<string, string>, options);
+      await new Promise((resolve) => setTimeout(resolve, 1_300));
+      expect(await copies).toEqual([]);
+    });
+
+    it('makes no copy from 5 MB on', async () => {
+      expect(await requestSlowly({ 'Content-Length': '5000000' }, { ms: 50 })).toMatchObject([
+        { copy: false },
+      ]);
+    });
   });
 
   it('decodes a long response to a POST', async () => {
