@@ -22,13 +22,14 @@ const DIST_FILE = /^\/(ois-[\w.-]+|embed)\.(html|css|js)$/;
  * address and the request asks for them, and the two lists beside it.
  * @param files pages and scripts by path, such as `/bare`
  * @param options.isSecure with TLS and HTTP/2, as most sites are: all requests share a connection
+ * @param options.isCompressed whether the lists are compressed, as all else is
  */
 export async function startSite(
   files: ReadonlyMap<string, string>,
-  { isSecure = false } = {},
+  { isSecure = false, tableCount = TABLE_COUNT, isCompressed = true } = {},
 ): Promise<TestServer> {
   const compressed = new Map<string, Buffer>();
-  const tables = buildTables(TABLE_COUNT);
+  const tables = buildTables(tableCount);
   const tags = [...new Set(tables.flatMap((table) => table.tags))];
   const token = { access_token: 'bench', expires_in: 3_600, form_url: 'https://form.example.com' };
   const inEnvelope = (list: unknown): string =>
@@ -37,9 +38,13 @@ export async function startSite(
   const tokens = { alone: JSON.stringify(token), withLists: JSON.stringify({ ...token, tags, tables }) };
 
   const send = (response: ServerResponse, type: string, body: string): void => {
+    response.setHeader('Content-Type', `${type}; charset=utf-8`);
+    if (!isCompressed && body === lists.tables) {
+      response.setHeader('Content-Length', Buffer.byteLength(body));
+      return void response.end(body);
+    }
     let data = compressed.get(body);
     if (!data) compressed.set(body, (data = gzipSync(body)));
-    response.setHeader('Content-Type', `${type}; charset=utf-8`);
     response.setHeader('Content-Encoding', 'gzip');
     response.setHeader('Content-Length', data.length);
     response.end(data);

@@ -12,6 +12,10 @@ interface Profile extends Link {
   slowdowns: readonly number[];
   viewport?: { width: number; height: number };
   isSecure?: boolean;
+  tableCount?: number;
+  isCompressed?: boolean;
+  /** What is measured. Default: all. */
+  ways?: readonly Way[];
 }
 
 const PROFILES: Record<string, Profile> = {
@@ -24,6 +28,15 @@ const PROFILES: Record<string, Profile> = {
     bitsPerSecond: 1_600_000,
     slowdowns: [4],
     viewport: { width: 390, height: 844 },
+  },
+  'long-list': {
+    title: 'link of 150 ms and 5 Mbit/s, 10,000 tables',
+    rttMs: 150,
+    bitsPerSecond: 5_000_000,
+    slowdowns: [1],
+    tableCount: 10_000,
+    isCompressed: false,
+    ways: ['bare page, two steps', 'ois-widget, module', 'ois-widget, classic async'],
   },
 };
 
@@ -49,7 +62,7 @@ function parseArgs(args: readonly string[]) {
 
 /** Time from the start of the navigation to the first painted cards, without cache and open connections. */
 export const row: BenchRow = {
-  usage: '`local`, `link`, `http/2` or `phone`, paths of pages such as `/module`, `rounds=21`',
+  usage: '`local`, `link`, `http/2`, `phone` or `long-list`, paths of pages such as `/module`, `rounds=21`',
   async *run(args): AsyncGenerator<BenchTable> {
     const { profiles, ways, rounds } = parseArgs(args);
     const pages = await buildPages();
@@ -62,7 +75,7 @@ export const row: BenchRow = {
           const measured = await withChromium(
             (browser) =>
               measureInRounds(
-                ways,
+                ways.filter((way) => !profile.ways || profile.ways.includes(way)),
                 (way) => measureFirstCards(browser, origin + WAYS[way], { ...profile, slowdown }),
                 { rounds },
               ),
@@ -80,7 +93,7 @@ export const row: BenchRow = {
             }),
             decimals: 0,
             notes: [
-              `${TABLE_COUNT} tables; the server needs ${SERVER_MS.token} ms for a token, ${SERVER_MS.tags} for the tags, ${SERVER_MS.tables} for the tables`,
+              `${profile.tableCount ?? TABLE_COUNT} tables; the server needs ${SERVER_MS.token} ms for a token, ${SERVER_MS.tags} for the tags, ${SERVER_MS.tables} for the tables`,
             ],
           };
         }

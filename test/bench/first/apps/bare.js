@@ -8,7 +8,8 @@ const escape = (text) => text.replace(/[&<"]/g, (character) => ENTITIES[characte
 
 const { tags, tables } = await loadLists();
 const filter = tags.slice(0, MAX_TAGS).map((tag) => `<button type="button">${escape(tag)}</button>`);
-const cards = tables.map(
+// Of a long list, others would follow when they come into view.
+const cards = tables.slice(0, 60).map(
   ({ name, industry, tags: own }) => `<li class="card"><span class="icon">${escape(name[0] ?? '')}</span>
     <h3><button type="button" class="open"><span class="name">${escape(name)}</span>
       <span class="industry">${escape(industry)}</span></button></h3>
