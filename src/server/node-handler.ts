@@ -72,14 +72,15 @@ export function toNodeHandler(
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
       const { remoteAddress } = incoming.socket;
+      const hadBegun = (outgoing as ServerResponse).headersSent;
       const info: ConnectionInfo = { cut: createCut(outgoing) };
       if (remoteAddress !== undefined) info.remoteAddress = remoteAddress;
       const plain = await fastPath?.(request, info, (maxBytes) =>
         readIncoming(incoming as IncomingMessage, maxBytes),
       );
       const response = plain ?? (await backend.fetch(request, info));
-      // Something else has responded, such as a timeout of the site's own: the adapter would write an error to the console.
-      if ((outgoing as ServerResponse).writableEnded) {
+      // Something else responds meanwhile, such as a timeout of the site's own: the adapter would end that response with its own error.
+      if ((outgoing as ServerResponse).headersSent && !hadBegun) {
         if (response instanceof Response) await response.body?.cancel();
         return new Promise<never>(() => {});
       }

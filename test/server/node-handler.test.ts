@@ -134,25 +134,38 @@ describe('toNodeHandler', () => {
     expect((await post(site, '/ois/token')).status).toBe(200);
   });
 
-  it('does nothing if the site has responded meanwhile, such as by a timeout of its own', async () => {
+  it.each([
+    ['has responded', (response: ServerResponse) => response.end('too slow')],
+    [
+      'has begun to respond',
+      (response: ServerResponse) => {
+        response.write('too ');
+        setTimeout(() => response.end('slow'), 100);
+      },
+    ],
+  ])('does nothing if the site %s meanwhile, such as by a timeout of its own', async (_what, respond) => {
     const report = vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => report.mockRestore());
     let answer: ((user: string) => void) | undefined;
     const identify = () => new Promise<string>((resolve) => (answer = resolve));
     const site = await start({ identify }, (handler) => (request, response) => {
       handler(request, response);
-      void vi.waitFor(() => expect(answer).toBeDefined()).then(() => response.writeHead(503).end('too slow'));
+      const endInTime = async (): Promise<void> => {
+        await vi.waitFor(() => expect(answer).toBeDefined());
+        respond(response.writeHead(503));
+        answer?.('u1');
+        answer = undefined;
+      };
+      void endInTime();
     });
     for (const path of ['token', 'points/balance', 'events', 'api/v1/hub/projects/published-tags']) {
       const method = path === 'token' ? 'POST' : 'GET';
-      const { status } = await send(`${site.url}/ois/${path}`, {
+      const response = await fetch(`${site.url}/ois/${path}`, {
         method,
         headers,
         ...(method === 'POST' && { body: '{}' }),
       });
-      expect([path, status]).toEqual([path, 503]);
-      answer?.('u1');
-      answer = undefined;
+      expect([path, response.status, await response.text()]).toEqual([path, 503, 'too slow']);
       await sleep(50);
     }
     expect(report).not.toHaveBeenCalled();
