@@ -1,5 +1,5 @@
 import { hasApiKey } from '../hub/api-key.js';
-import { isSecure, parseUrl } from '../hub/root-url.js';
+import { parseSecureUrl, parseUrl } from '../hub/root-url.js';
 import { readTokenFields } from '../hub/token-fields.js';
 import { createMixedContent } from './check-page.js';
 import { findMissingSource, parsePolicies } from './content-security-policy.js';
@@ -39,16 +39,12 @@ export interface TokenResult {
 export async function checkToken(site: Site, widget: WidgetSettings): Promise<TokenResult> {
   const { tokenEndpoint, hasProvider } = widget;
   if (!tokenEndpoint) return { findings: hasProvider ? [] : [createFinding('token-endpoint-missing')] };
-  const endpoint = parseUrl(tokenEndpoint, site.base.href);
-  if (
-    !endpoint ||
-    endpoint.username ||
-    endpoint.password ||
-    !(isSecure(endpoint) || endpoint.origin === site.page.origin)
-  ) {
-    if (endpoint && site.page.protocol === 'https:') return { findings: [createMixedContent(endpoint)] };
+  const endpoint = parseSecureUrl(tokenEndpoint, site.base.href);
+  if (!endpoint) {
+    const invalid = parseUrl(tokenEndpoint, site.base.href);
+    if (invalid && site.page.protocol === 'https:') return { findings: [createMixedContent(invalid)] };
     return {
-      findings: [createFinding('setting-invalid', 'token-endpoint', describeAddress(endpoint), '/ois/token')],
+      findings: [createFinding('setting-invalid', 'token-endpoint', describeAddress(invalid), '/ois/token')],
     };
   }
   if (isLeftover(endpoint, site))

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { run } from '../../src/cli/doctor.js';
 import { findChromium } from '../../src/cli/doctor/chromium.js';
 import { describeFailure } from '../../src/cli/describe-failure.js';
+import { resolveTokenEndpoint } from '../../src/client/token-sources.js';
 import { checkRedis, checkWebhook } from '../../src/cli/doctor/servers.js';
 import { checkPage } from '../../src/doctor/check-page.js';
 import { checkToken } from '../../src/doctor/check-token.js';
@@ -151,6 +152,22 @@ describe.skipIf(noRedis)(`doctor: ${withRedis}`, () => {
     expect(found?.title).toMatch(/WRONGPASS|AUTH/);
     expect(found?.fix).toContain('redis://user:password@host');
     expect(JSON.stringify(found)).not.toContain('hidden');
+  });
+});
+
+describe('doctor: a token endpoint on a page with a <base> of another origin', () => {
+  it.for([
+    ['/ois/token', 'base-element'],
+    ['http://192.168.1.5/ois/token', 'setting-invalid'],
+  ])('is accepted as by the widget: %s', async ([address, id]) => {
+    const html = `<base href="http://192.168.1.9/"><ois-widget token-endpoint="${address}"></ois-widget>`;
+    const site = createSite(html, new URL('http://192.168.1.5/'));
+    const isAccepted = id !== 'setting-invalid';
+    const resolve = (): URL => resolveTokenEndpoint(address, site.base.href);
+    if (isAccepted) expect(resolve().href).toBe('http://192.168.1.9/ois/token');
+    else expect(resolve).toThrow('token-endpoint must be https or on this origin');
+    const { findings } = await checkToken(site, site.widgets[0]!);
+    expect(findings.map((finding) => finding.id)).toEqual([id]);
   });
 });
 
