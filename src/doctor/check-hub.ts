@@ -1,7 +1,7 @@
 import { isRecord } from '../hub/envelope.js';
 import { API_PREFIX, HUB_PATHS } from '../hub/paths.js';
 import { isSecure, parseSecureUrl, parseUrl, trimSlashes } from '../hub/root-url.js';
-import { createMixedContent } from './check-page.js';
+import { createMixedContent, isMixedContent } from './check-page.js';
 import type { TokenResult } from './check-token.js';
 import {
   findFramingRefusal,
@@ -44,7 +44,7 @@ function checkRoot(site: Site, name: 'hub' | 'form', value: string | undefined):
   if (root && isLeftover(root, site)) return [createFinding('setting-local', `${name}-url`, root.origin)];
   if (!value || root) return [];
   const url = parseUrl(value);
-  if (url?.protocol === 'http:' && site.page.protocol === 'https:') return [createMixedContent(url)];
+  if (url && isMixedContent(url, site.page)) return [createMixedContent(url)];
   return [
     createFinding('setting-invalid', `${name}-url`, describeAddress(url), `https://${name}.example.com`),
   ];

@@ -64,13 +64,16 @@ async function checkKey({ html, page, base, apiKey, get }: Site): Promise<Findin
 }
 
 function checkMixedContent({ page, base, widgets, scripts, policies }: Site): Finding[] {
-  if (page.protocol !== 'https:' || policies.some((text) => text.includes('upgrade-insecure-requests')))
-    return [];
+  if (policies.some((text) => text.includes('upgrade-insecure-requests'))) return [];
   const used = widgets.flatMap(({ tokenEndpoint, hubUrl, formUrl }) => [tokenEndpoint, hubUrl, formUrl]);
   return [...used.map((address) => address && parseUrl(address, base.href)), ...scripts.map(({ url }) => url)]
-    .filter((url) => !!url && !isSecure(url))
+    .filter((url) => !!url && isMixedContent(url, page))
     .map((url) => createMixedContent(url as URL));
 }
+
+/** Returns whether browsers block an address on a page because it is http. */
+export const isMixedContent = (url: URL, page: URL): boolean =>
+  page.protocol === 'https:' && url.protocol === 'http:' && !isSecure(url);
 
 export const createMixedContent = (url: URL): Finding =>
   createFinding('mixed-content', withoutQuery(url), withoutQuery(url).replace(/^http:/, 'https:'));

@@ -1,7 +1,7 @@
 import { hasApiKey } from '../hub/api-key.js';
 import { parseSecureUrl, parseUrl } from '../hub/root-url.js';
 import { readTokenFields } from '../hub/token-fields.js';
-import { createMixedContent } from './check-page.js';
+import { createMixedContent, isMixedContent } from './check-page.js';
 import { findMissingSource, parsePolicies } from './content-security-policy.js';
 import { checkCors } from './cors.js';
 import { createFinding, type Finding } from './finding.js';
@@ -42,7 +42,7 @@ export async function checkToken(site: Site, widget: WidgetSettings): Promise<To
   const endpoint = parseSecureUrl(tokenEndpoint, site.base.href);
   if (!endpoint) {
     const invalid = parseUrl(tokenEndpoint, site.base.href);
-    if (invalid && site.page.protocol === 'https:') return { findings: [createMixedContent(invalid)] };
+    if (invalid && isMixedContent(invalid, site.page)) return { findings: [createMixedContent(invalid)] };
     return {
       findings: [createFinding('setting-invalid', 'token-endpoint', describeAddress(invalid), '/ois/token')],
     };

@@ -157,8 +157,12 @@ export const isLeftover = (url: URL, { page }: Pick<Site, 'page'>): boolean =>
   isLocal(url) && !isPrivate(page);
 
 /** Returns why an address cannot be used as a setting. */
-export const describeAddress = (url: URL | undefined): string =>
-  !url ? 'it is no full address' : /[?#]/.test(url.href) ? 'it has a query' : withoutQuery(url);
+export function describeAddress(url: URL | undefined): string {
+  // Without its scheme, the name of a host with a port is taken for one: `localhost:3000`.
+  if (!url || !/^https?:$/.test(url.protocol)) return 'it is no full address';
+  if (url.username || url.password) return 'it has a user name or password';
+  return /[?#]/.test(url.href) ? 'it has a query' : withoutQuery(url);
+}
 
 /** Returns an address without its query, which may contain a secret. */
 export const withoutQuery = (url: URL): string => url.origin + url.pathname;

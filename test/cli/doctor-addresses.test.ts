@@ -6,6 +6,7 @@ import { resolveTokenEndpoint } from '../../src/client/token-sources.js';
 import { checkRedis, checkWebhook } from '../../src/cli/doctor/servers.js';
 import { checkPage } from '../../src/doctor/check-page.js';
 import { checkToken } from '../../src/doctor/check-token.js';
+import { uniqueFindings } from '../../src/doctor/finding.js';
 import { readPageContent } from '../../src/doctor/read-site.js';
 import { createGet, type Site } from '../../src/doctor/site.js';
 import { findFreePort, listen } from '../helpers/listen.js';
@@ -155,6 +156,21 @@ describe.skipIf(noRedis)(`doctor: ${withRedis}`, () => {
   });
 });
 
+describe('doctor: on an https page, an address that the widget refuses', () => {
+  it.for([
+    ['localhost:3000/ois/token', 'setting-invalid', 'it is no full address'],
+    ['https://user:hidden@api.example.com/ois/token', 'setting-invalid', 'it has a user name or password'],
+    ['http://api.example.com/ois/token', 'mixed-content', 'http://api.example.com/ois/token is http'],
+  ])('is no mixed content unless it is http: %s', async ([address, id, text]) => {
+    const site = createSite(`<ois-widget token-endpoint="${address}"></ois-widget>`);
+    const { findings } = await checkToken(site, site.widgets[0]!);
+    const found = uniqueFindings([...(await checkPage(site)), ...findings]);
+    expect(found.map((finding) => finding.id)).toEqual([id]);
+    expect(found[0]?.title).toContain(text);
+    expect(JSON.stringify(found)).not.toContain('hidden');
+  });
+});
+
 describe('doctor: a token endpoint on a page with a <base> of another origin', () => {
   it.for([
     ['/ois/token', 'base-element'],
@@ -163,7 +179,7 @@ describe('doctor: a token endpoint on a page with a <base> of another origin', (
     const html = `<base href="http://192.168.1.9/"><ois-widget token-endpoint="${address}"></ois-widget>`;
     const site = createSite(html, new URL('http://192.168.1.5/'));
     const isAccepted = id !== 'setting-invalid';
-    const resolve = (): URL => resolveTokenEndpoint(address, site.base.href);
+    const resolve = (): URL => resolveTokenEndpoint(address!, site.base.href);
     if (isAccepted) expect(resolve().href).toBe('http://192.168.1.9/ois/token');
     else expect(resolve).toThrow('token-endpoint must be https or on this origin');
     const { findings } = await checkToken(site, site.widgets[0]!);
