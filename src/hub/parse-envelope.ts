@@ -38,7 +38,10 @@ export function unwrapEnvelope(
   if (envelope) return envelope;
   const { code, message } = ownFields(value);
   const hubCode = typeof code === 'number' ? code : undefined;
-  if (isOk(status) && hubCode === 200) throw missingError(who, 'the envelope\'s "data" object', status);
+  if (isOk(status) && hubCode === 200) {
+    const text = `${who} answered without the envelope's "data" object.`;
+    throw new HubError('BAD_RESPONSE', text, { status, hubCode });
+  }
   throw isOk(status) && hubCode === undefined
     ? missingError(who, 'the envelope\'s numeric "code"', status)
     : createResponseError(who, message, { status, hubCode });

@@ -34,7 +34,7 @@ type Result = { state: Health['hub']; problem?: string };
 
 async function checkHub(hub: HubApi): Promise<Result> {
   try {
-    await hub.balance(PROBE_USER);
+    await hub.checkKey(PROBE_USER);
   } catch (error) {
     const { code, message, hubCode } = error as HubError;
     if (code === 'UNAUTHORIZED') {
@@ -48,7 +48,7 @@ async function checkHub(hub: HubApi): Promise<Result> {
     if (code === 'SERVER' || (hubCode === undefined && code !== 'RATE_LIMITED')) {
       return { state: 'failed', problem: message + adviseOnHubError(error as HubError) };
     }
-    // Any other response, such as one for an unknown user, comes from a hub that accepted the key.
+    // Any other response, such as one for an unknown user, also without data, comes from a hub that accepted the key.
   }
   return { state: 'ok' };
 }

@@ -81,6 +81,8 @@ export interface HubApi {
   list(path: string, authorization: string, signal?: AbortSignal): Promise<readonly unknown[]>;
   /** `GET /points/users/balance`. @throws {HubError} */
   balance(clientUserId: string, signal?: AbortSignal): Promise<PointsBalance>;
+  /** The same for a user whom the hub may not know: needs the key, and reads nothing of `data`. @throws {HubError} */
+  checkKey(clientUserId: string): Promise<void>;
   /** `GET /points/users/logs`. Pages count from 1. @throws {HubError} */
   logs(
     clientUserId: string,
@@ -184,6 +186,11 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
     return { status: response.status, data: parseHubData(response, [key]) };
   }
 
+  const requestBalance = (clientUserId: string, signal?: AbortSignal) => {
+    const path = `${HUB_PATHS.balance}?${new URLSearchParams({ client_user_id: clientUserId })}`;
+    return requestWithKey(path, MAX_POINTS_RESPONSE_BYTES, { signal });
+  };
+
   async function requestLogs<T extends { client_user_id: string }>(
     parse: (data: Record<string, unknown>, who: string) => T,
     clientUserId: string,
@@ -235,10 +242,11 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
     },
 
     async balance(clientUserId, signal) {
-      const path = `${HUB_PATHS.balance}?${new URLSearchParams({ client_user_id: clientUserId })}`;
-      const { data } = await requestWithKey(path, MAX_POINTS_RESPONSE_BYTES, { signal });
+      const { data } = await requestBalance(clientUserId, signal);
       return requireSameUser(refuseSecrets(parseBalance(data, HUB_NAME), [key]), clientUserId);
     },
+
+    checkKey: async (clientUserId) => void (await requestBalance(clientUserId)),
 
     logs: (...request) => requestLogs(parseLogs, ...request),
     displayedLogs: (...request) => requestLogs(parseDisplayedLogs, ...request),

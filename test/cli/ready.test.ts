@@ -48,6 +48,11 @@ describe('GET /readyz', () => {
 
   it.each([
     ['that does not know the user of the check', unknownUser],
+    [
+      'that answers without data for an unknown user',
+      json(200, { code: 200, message: 'success', data: null }),
+    ],
+    ['that answers without a balance for an unknown user', success({})],
     ['that refuses the check for now, since there were too many requests', createPage(429)],
   ])('is 200 for a hub %s', async (_what, respond) => {
     const hub = await startHub();
@@ -59,6 +64,8 @@ describe('GET /readyz', () => {
   it.each([
     ['refuses the key', refuseKey, 'key_refused', /^The hub refuses the API key: it is wrong/],
     ['is no hub', json(404, {}), 'failed', / Check OIS_HUB_URL/],
+    ['answers as another API', json(200, { data: {} }), 'failed', /without the envelope's numeric "code"/],
+    ['answers with a page to everything', createPage(200), 'failed', /it sent an HTML page/],
     ['is behind a firewall that refuses this server', createPage(403), 'failed', /HTTP 403.*a firewall/],
     ['is behind a proxy that answers with a page', createPage(402), 'failed', /HTTP 402/],
     ['fails', json(500, { code: 500, message: 'Oops', data: {} }), 'failed', /HTTP 500/],

@@ -5,18 +5,18 @@ import type { HubApi } from '../../src/server/hub-api.js';
 import type { SharedStore } from '../../src/server/store/shared-store.js';
 
 it('createCheckHealth: shares a result for ten seconds, and checks again if the clock was set back', async () => {
-  const balance = vi.fn(async () => ({}));
+  const checkKey = vi.fn(async () => undefined);
   const store = { get: async () => undefined } as unknown as SharedStore;
   let nowMs = 100_000;
   const checkHealth = createCheckHealth({
-    hub: { balance } as unknown as HubApi,
+    hub: { checkKey } as unknown as HubApi,
     store,
     now: () => nowMs,
   });
   const countAt = async (ms: number): Promise<number> => {
     nowMs = ms;
     expect(await checkHealth()).toMatchObject({ isReady: true, hub: 'ok', store: 'ok' });
-    return balance.mock.calls.length;
+    return checkKey.mock.calls.length;
   };
   expect(await countAt(100_000)).toBe(1);
   expect(await countAt(109_999)).toBe(1);
