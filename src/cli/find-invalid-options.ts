@@ -54,9 +54,8 @@ const VARIABLES: Variable[] = [
 export const nameVariables = (message: string): string =>
   VARIABLES.reduce((text, { option, name }) => text.replaceAll(option, name), message)
     .replace('allowInsecureHub: true', 'OIS_ALLOW_INSECURE_HUB=true')
-    // Lists have commas there, and an empty variable counts as not set.
-    .replaceAll(/\["([^"\]]+)"\]/g, '$1')
-    .replace(', or empty.', '.');
+    // Lists have commas there.
+    .replaceAll(/\["([^"\]]+)"\]/g, '$1');
 
 /** @returns the error of `createBackend`, if it refuses the options */
 function findError(options: BackendOptions): HubError | undefined {

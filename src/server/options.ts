@@ -34,8 +34,8 @@ export interface BackendOptions extends HubApiOptions {
    */
   allowedHosts?: string[] | undefined;
   /**
-   * The path at which the backend is mounted. It is removed from the path of a request if it is there: Express removes
-   * it, `node:http` does not. Default: `/ois`.
+   * The path at which the backend is mounted; `/` or empty for the root of the host. It is removed from the path of a request
+   * if it is there: Express removes it, `node:http` does not. Default: `/ois`.
    */
   basePath?: string | undefined;
   /**
@@ -105,11 +105,15 @@ function validateOrigin(value: unknown): string {
 }
 
 function validateBasePath(value: unknown): string {
+  // Also for an environment variable, which counts as not set if it is empty.
+  if (value === '/') return '';
   const isPath =
     typeof value === 'string' &&
     (value === '' || (/^\/.*[^/]$/.test(value) && new URL(`http://x${value}`).pathname === value));
   if (!isPath)
-    throw createConfigError('basePath must be a path such as /ois, without a slash at its end, or empty.');
+    throw createConfigError(
+      'basePath must be a path such as /ois, without a slash at its end, or / for the root.',
+    );
   return value;
 }
 

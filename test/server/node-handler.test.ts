@@ -53,6 +53,9 @@ describe('toNodeHandler', () => {
     expect(wrong.status).toBe(404);
     expect(wrong.body['message']).toContain('basePath');
     expect((await post(site, '/api/oistoken')).status).toBe(404);
+    const root = await start({ basePath: '/' });
+    expect((await post(root, '/token')).status).toBe(200);
+    expect((await post(root, '/ois/token')).status).toBe(404);
   });
 
   it.each([

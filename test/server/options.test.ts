@@ -100,7 +100,7 @@ describe('createBackend', () => {
       { allowedHosts: [host] },
       /^allowedHosts: .*must be a host such as/,
     ]),
-    ...['ois', '/ois/', '/', '/a b', '/a/../b', '/a?x', '/a#x', '//', 5].map(
+    ...['ois', '/ois/', '/a b', '/a/../b', '/a?x', '/a#x', '//', 5].map(
       (basePath): [Record<string, unknown>, RegExp] => [{ basePath }, /^basePath must be a path/],
     ),
   ])('throws for %o, with the value to use instead', (bad, message) => {
@@ -122,6 +122,7 @@ describe('createBackend', () => {
     { allowedHosts: ['a.example', 'localhost:3000', 'a.example:80', 'a.example:443', '[::1]', '127.0.0.1'] },
     { listCacheSeconds: 0, maxHubResponseBytes: 65_536 },
     { basePath: '' },
+    { basePath: '/' },
     { basePath: '/api/ois' },
     { hubUrl: 'http://127.0.0.1:5180' },
   ])('accepts %o', (good) => {
