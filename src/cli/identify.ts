@@ -3,7 +3,7 @@ import { parse } from 'hono/utils/cookie';
 import { ownFields } from '../hub/own-fields.js';
 import type { Identify } from '../server/index.js';
 import { createIpAllowlist, parseIp } from '../server/webhook/ip-allowlist.js';
-import { createProxyError, type UserSettings } from './settings.js';
+import type { UserSettings } from './settings.js';
 
 /** Decodes the user's id: proxies send UTF-8, and Node decodes each byte as one character. @throws {Error} if invalid */
 function decodeUtf8(value: string, header: string): string {
@@ -25,7 +25,11 @@ function decodeUtf8(value: string, header: string): string {
  * on every request and replace a header of the browser.
  */
 function identifyByHeader(header: string, trustedProxies: string[]): Identify {
-  const isTrusted = createIpAllowlist(trustedProxies, createProxyError);
+  // The settings were checked before.
+  const isTrusted = createIpAllowlist(
+    trustedProxies,
+    (entry) => new Error(`OIS_TRUSTED_PROXIES: ${JSON.stringify(entry)} is no address.`),
+  );
   return (request, { remoteAddress }) => {
     const address = remoteAddress === undefined ? undefined : parseIp(remoteAddress);
     if (!address || !isTrusted(address)) return null;

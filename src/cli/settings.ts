@@ -1,5 +1,4 @@
 import type { BackendOptions, WebhookOptions } from '../server/index.js';
-import { createIpAllowlist } from '../server/webhook/ip-allowlist.js';
 import { findInvalidOptions } from './find-invalid-options.js';
 import { findMisspelledVariables } from './misspelled-variables.js';
 
@@ -69,12 +68,6 @@ export function isRedisUrl(text: string): boolean {
     return false;
   }
 }
-
-/** @returns the error for an entry of `OIS_TRUSTED_PROXIES` that is no address */
-export const createProxyError = (entry: unknown): Error =>
-  new Error(
-    `OIS_TRUSTED_PROXIES: ${JSON.stringify(entry)} must be an IP address or CIDR range such as 10.0.0.0/8.`,
-  );
 
 /** Reads variables and collects their problems, so that all of them are reported at once. */
 class SettingsReader {
@@ -166,24 +159,13 @@ class SettingsReader {
     return { by: 'header', header, trustedProxies };
   }
 
-  /** Checks them here too, because not every server uses them. */
-  checkTrustedProxies(): void {
-    try {
-      createIpAllowlist(parseList(this.get('OIS_TRUSTED_PROXIES')), createProxyError);
-    } catch (error) {
-      this.problems.push((error as Error).message);
-    }
-  }
-
-  webhook(): WebhookOptions | undefined {
-    const allowedIps = parseList(this.get('OIS_WEBHOOK_ALLOWED_IPS'));
-    if (allowedIps.length === 0) return undefined;
+  /** The check of the options covers the values. */
+  webhook(): WebhookOptions {
     const clientIpHeader = this.get('OIS_CLIENT_IP_HEADER')?.toLowerCase();
     const proxies = this.get('OIS_TRUSTED_PROXIES');
     return {
-      allowedIps,
+      allowedIps: parseList(this.get('OIS_WEBHOOK_ALLOWED_IPS')),
       trustedProxies: proxies === undefined ? undefined : parseList(proxies),
-      // The check of the options covers the value.
       clientIpHeader: clientIpHeader as WebhookOptions['clientIpHeader'],
     };
   }
@@ -203,7 +185,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const redisUrl = reader.redisUrl();
   const allowInsecureHub = reader.flag('OIS_ALLOW_INSECURE_HUB');
   const hasMetrics = reader.flag('OIS_METRICS');
-  reader.checkTrustedProxies();
   const allowedHosts = parseList(reader.get('OIS_ALLOWED_HOSTS'));
   const backend = {
     hubUrl,
@@ -215,9 +196,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     maxHubResponseBytes: reader.wholeNumber('OIS_MAX_HUB_RESPONSE_BYTES'),
     allowedOrigins: parseList(reader.get('OIS_ALLOWED_ORIGINS')),
     allowedHosts: allowedHosts.length === 0 ? undefined : allowedHosts,
-    webhook: reader.webhook(),
   };
-  for (const { name, problem } of findInvalidOptions({ ...backend, identify: () => null })) {
+  // Checked without a webhook too: others use its variables as well, or it is added later.
+  const webhook = reader.webhook();
+  for (const { name, problem } of findInvalidOptions({ ...backend, webhook, identify: () => null })) {
     // A variable that is missing, or that the reader has checked itself, has a problem already.
     if (!reader.problems.some((text) => text.startsWith(name))) reader.problems.push(problem);
   }
@@ -233,7 +215,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     redisUrl,
     users,
     apiKey,
-    backend,
+    backend: { ...backend, webhook: webhook.allowedIps.length === 0 ? undefined : webhook },
     warnings: findMisspelledVariables(env, VARIABLES),
   };
 }

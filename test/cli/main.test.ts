@@ -124,6 +124,7 @@ describe('open-integration-widget backend', () => {
       { OIS_WEBHOOK_ALLOWED_IPS: '10.0.0.1', OIS_TRUSTED_PROXIES: 'proxy' },
       /^- OIS_TRUSTED_PROXIES: "proxy" must be/m,
     ],
+    [{ OIS_CLIENT_IP_HEADER: 'forwarded' }, /^- OIS_CLIENT_IP_HEADER must be "x-forwarded-for" or/m],
     [{ OIS_TRUSTED_PROXIES: '10.0.0.0/40' }, /^- OIS_TRUSTED_PROXIES: "10.0.0.0\/40" must be/m],
     [{ OIS_METRICS: '1' }, /^- OIS_METRICS must be true or false/m],
     [
