@@ -2,7 +2,7 @@ import { BridgeError } from './errors.js';
 import type { Envelope, Sender } from './messages.js';
 import { describeIssue, findPayloadSchema, getMaxLength, MAX_MESSAGE_LENGTH, type Warn } from './protocol.js';
 import { parse, type Issue } from './schema.js';
-import { toJson } from './to-json.js';
+import { serializeParsed } from './serialize-parsed.js';
 
 export interface MessageFactoryOptions {
   /** Which end this is. */
@@ -67,9 +67,9 @@ export class MessageFactory {
   /** Returns the JSON of a message; without lists that do not fit: the page requests those itself. */
   #serialize(message: Record<string, unknown>, maxLength: number): string {
     const { acceptsLongMessages = () => true } = this.#options;
-    const json = toJson(message);
+    const json = serializeParsed(message);
     if (json.length <= (acceptsLongMessages() ? maxLength : MAX_MESSAGE_LENGTH)) return json;
-    return toJson({ ...message, payload: dropLists(message['payload']) });
+    return serializeParsed({ ...message, payload: dropLists(message['payload']) });
   }
 
   /**
