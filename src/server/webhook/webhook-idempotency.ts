@@ -85,6 +85,15 @@ export class WebhookIdempotency {
     return waitForStore(claimed, deadlineMs - performance.now());
   }
 
+  /**
+   * Claims to send an event to the event streams: its first delivery or a repeat, whichever the hub gets a response to.
+   * @returns true for the first caller. @throws if the store fails
+   */
+  claimDelivery({ id }: IdentifiedEvent): Promise<boolean> {
+    const key = createStoreKey('webhook-delivery', this.#scope, id);
+    return this.#store.add(key, '1', RETENTION_MS, { evictable: true });
+  }
+
   /** @throws if the store fails or does not answer before the deadline; the event then stays claimed */
   recordOutcome(identified: IdentifiedEvent, outcome: Outcome, deadlineMs: number): Promise<void> {
     const recorded = this.#store.set(this.#key(identified), outcome, RETENTION_MS);

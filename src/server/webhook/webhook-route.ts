@@ -139,7 +139,10 @@ export function createEventProcessor({
     }
 
     const earlierOutcome = isDeduplicated ? await claimOrFindOutcome(identified, deadlineMs) : undefined;
-    if (earlierOutcome !== undefined) return earlierOutcome;
+    if (earlierOutcome !== undefined) {
+      if (earlierOutcome === 'done' && event.kind === 'deduct') void deliverCharge(identified, deadlines);
+      return earlierOutcome;
+    }
 
     // A deduction is recorded before its handler runs, or declined.
     const isRecorded = webhookInbox && event.kind === 'deduct' && handlers.onDeduct;
@@ -173,17 +176,26 @@ export function createEventProcessor({
     record?.end(outcome, deadlines.responseLost, recording);
     await recording;
     await waitForDelivery(delivery, deadlineMs);
-    if (outcome === 'done' && deadlines.responseLost?.aborted) {
-      // An inbox lists it as ambiguous.
-      if (!record) webhookLog.logLostResponse(identified);
-      return outcome;
-    }
+    if (outcome !== 'done') return outcome;
+    // An inbox lists it as ambiguous.
+    if (deadlines.responseLost?.aborted && !record) webhookLog.logLostResponse(identified);
     // Not awaited: the hub waits for the response to a deduction.
-    if (outcome === 'done' && (event.kind === 'deduct' || event.kind === 'refund')) {
-      void deliverToStreams(identified);
-    }
+    if (event.kind === 'deduct') void deliverCharge(identified, deadlines, isDeduplicated);
+    if (event.kind === 'refund') void deliverToStreams(identified);
     return outcome;
   };
+
+  /** Sends a charge to the streams unless the hub does not get its response: then a repeat may confirm it, and sends it. */
+  async function deliverCharge(
+    event: IdentifiedEvent,
+    { responseLost }: HandlerDeadlines,
+    isDeduplicated = true,
+  ): Promise<void> {
+    if (responseLost?.aborted) return;
+    // Without the store it may be sent twice, which is better than never.
+    const isFirst = !isDeduplicated || (await idempotency.claimDelivery(event).catch(() => true));
+    if (isFirst) await deliverToStreams(event);
+  }
 
   /** @returns undefined if the event is to be handled: this is its first delivery */
   async function claimOrFindOutcome(

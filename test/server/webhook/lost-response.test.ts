@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { memoryStore, type Inbox, type SharedStore } from '../../../src/server/index.js';
-import { DEDUCT, recordWebhooks } from './webhook-site.js';
+import { Reader } from '../events/reader.js';
+import { callWebhook, DEDUCT, recordWebhooks } from './webhook-site.js';
 
 const { start, site, calls, logged } = recordWebhooks();
 
@@ -37,6 +38,25 @@ describe('webhook: a charge whose response the hub did not get', () => {
       /billing_deduct of 12\.50 yuan for "u1".*counts it as failed: undo it, unless .*webhook_merged/,
     );
     expect(calls[0]?.context.signal.aborted).toBe(false);
+  });
+
+  it('is sent to the event streams once if the hub confirms it by a repeat', async () => {
+    const url = await start({ deduplicate: 'all' }, { store: slowStore() });
+    const stream = new Reader((await fetch(`${url}/ois/events`, { headers: { 'X-User': 'u1' } })).body);
+    onTestFinished(() => stream.cancel());
+    await chargeAndHangUp(url);
+    await expect.poll(logged).toEqual(['webhook_late']);
+    expect(stream.types).toEqual([]);
+    for (let count = 0; count < 2; count += 1)
+      expect((await callWebhook(url, DEDUCT)).body).toEqual({ ok: true });
+    await expect.poll(() => stream.types).toEqual(['outcome']);
+    const other = { ...DEDUCT, short_code: 'b2' };
+    for (let count = 0; count < 2; count += 1)
+      expect((await callWebhook(url, other)).body).toEqual({ ok: true });
+    await expect.poll(() => stream.types).toEqual(['outcome', 'outcome']);
+    await sleep(100);
+    expect(stream.events.map(({ data }) => data['short_code'])).toEqual(['a1', 'b2']);
+    expect(calls).toHaveLength(2);
   });
 
   it('is listed as ambiguous by an inbox', async () => {
