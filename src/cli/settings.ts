@@ -97,11 +97,11 @@ class SettingsReader {
     return 0;
   }
 
-  /** @returns NaN if it is not a whole number: the check of the options says what it must be */
-  wholeNumber(name: Variable): number | undefined {
+  /** @returns NaN if it is not a number: the check of the options says what it must be */
+  number(name: Variable): number | undefined {
     const text = this.get(name);
     if (text === undefined) return undefined;
-    return /^\d+$/.test(text) ? Number(text) : NaN;
+    return /^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
   }
 
   flag(name: Variable): boolean {
@@ -192,8 +192,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     apiKey,
     allowInsecureHub,
     basePath: reader.get('OIS_BASE_PATH'),
-    listCacheSeconds: reader.wholeNumber('OIS_LIST_CACHE_SECONDS'),
-    maxHubResponseBytes: reader.wholeNumber('OIS_MAX_HUB_RESPONSE_BYTES'),
+    listCacheSeconds: reader.number('OIS_LIST_CACHE_SECONDS'),
+    maxHubResponseBytes: reader.number('OIS_MAX_HUB_RESPONSE_BYTES'),
     allowedOrigins: parseList(reader.get('OIS_ALLOWED_ORIGINS')),
     allowedHosts: allowedHosts.length === 0 ? undefined : allowedHosts,
   };

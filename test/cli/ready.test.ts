@@ -126,6 +126,14 @@ describe('Variables of the ready server', () => {
     expect(warnings).toEqual([`${name} is no setting and is ignored. Is it ${meant}?`]);
   });
 
+  it('OIS_LIST_CACHE_SECONDS may be a part of a second, as listCacheSeconds', () => {
+    const env = { ...GOOD_ENV, OIS_HUB_URL: 'https://hub.example', OIS_LIST_CACHE_SECONDS: '0.5' };
+    expect(readSettings(env).backend.listCacheSeconds).toBe(0.5);
+    expect(() => readSettings({ ...env, OIS_MAX_HUB_RESPONSE_BYTES: '100000.5' })).toThrow(
+      'OIS_MAX_HUB_RESPONSE_BYTES must be a whole number',
+    );
+  });
+
   it('OIS_SERVICE_HOST, OIS_PORT and OIS_COOKIE, which are not the server’s, are no mistakes', async () => {
     const others = { OIS_SERVICE_HOST: '10.0.0.1', OIS_PORT: 'tcp://10.0.0.1:3000', OIS_COOKIE: 'a=b' };
     const backend = await startBackend({
