@@ -6,7 +6,12 @@ import type { ConnectionInfo } from './connection-info.js';
 import type { HubApiOptions } from './hub-api.js';
 import type { Log } from './log.js';
 import type { SharedStore } from './store/shared-store.js';
-import { checkWebhookOptions, type CheckedWebhookOptions, type WebhookOptions } from './webhook/options.js';
+import {
+  checkWebhookOptions,
+  WEBHOOK_OPTION_NAMES,
+  type CheckedWebhookOptions,
+  type WebhookOptions,
+} from './webhook/options.js';
 
 /**
  * Returns the signed-in user's `client_user_id`, or nothing if no one is signed in.
@@ -78,8 +83,15 @@ const OPTION_NAMES: Record<keyof BackendOptions, true> = {
 };
 
 /** Returns the names that are no options, such as misspelled ones: they would be ignored silently. */
-export const findUnknownOptions = (options: object): string[] =>
-  Object.keys(options).filter((name) => !Object.hasOwn(OPTION_NAMES, name));
+export function findUnknownOptions(options: BackendOptions): string[] {
+  const webhookNames = Object.keys(options.webhook ?? {});
+  return [
+    ...Object.keys(options).filter((name) => !Object.hasOwn(OPTION_NAMES, name)),
+    ...webhookNames
+      .filter((name) => !Object.hasOwn(WEBHOOK_OPTION_NAMES, name))
+      .map((name) => `webhook.${name}`),
+  ];
+}
 
 const STORE_METHODS = ['get', 'set', 'add', 'delete', 'publish', 'subscribe'] as const;
 

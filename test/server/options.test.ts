@@ -24,9 +24,12 @@ function errorFor(bad: Record<string, unknown>): HubError {
 describe('createBackend', () => {
   it('warns of an option that it does not have, such as a misspelled one', () => {
     const logs: LogEntry[] = [];
-    createBackend({ ...GOOD, alowedOrigins: [], log: (entry) => void logs.push(entry) } as BackendOptions);
+    const webhook = { allowedIps: [], dedupe: 'all' };
+    const log = (entry: LogEntry): void => void logs.push(entry);
+    createBackend({ ...GOOD, alowedOrigins: [], webhook, log } as BackendOptions);
     expect(logs).toEqual([
       { level: 'warn', event: 'unknown_option', message: 'createBackend has no option "alowedOrigins".' },
+      { level: 'warn', event: 'unknown_option', message: 'createBackend has no option "webhook.dedupe".' },
     ]);
   });
 

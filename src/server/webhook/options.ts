@@ -67,6 +67,19 @@ export interface WebhookOptions extends WebhookHandlers {
   inbox?: Inbox | undefined;
 }
 
+/** The names of all options: the compiler reports one that is missing here. */
+export const WEBHOOK_OPTION_NAMES: Record<keyof WebhookOptions, true> = {
+  allowedIps: true,
+  trustedProxies: true,
+  clientIpHeader: true,
+  deduplicate: true,
+  inbox: true,
+  onNotification: true,
+  onDeduct: true,
+  onRefund: true,
+  onUnknown: true,
+};
+
 const DEDUPLICATE = ['notifications', 'all', 'none'] as const;
 export type Deduplicate = (typeof DEDUPLICATE)[number];
 
