@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { createBackend, type Backend } from '../server/index.js';
 import { nameVariables } from './find-invalid-options.js';
@@ -9,6 +8,7 @@ import { createMetrics } from './metrics.js';
 import { connectRedis } from './redis.js';
 import { createBackendServer, stop } from './serve.js';
 import { readSettings, type Settings } from './settings.js';
+import { waitForStopSignal } from './stop-signal.js';
 
 const USAGE = `Usage: open-integration-widget backend
 
@@ -71,15 +71,6 @@ function handleCrashes(log: WriteLine): void {
     log({ level: 'error', event: 'crashed', message: error.stack ?? String(error) });
     process.exit(1);
   });
-}
-
-/** Waits for SIGTERM or SIGINT. Call it early: a container's first process loses the signals that it does not listen to yet. */
-async function waitForStopSignal(): Promise<void> {
-  const listening = new AbortController();
-  const { signal } = listening;
-  await Promise.race([once(process, 'SIGTERM', { signal }), once(process, 'SIGINT', { signal })]);
-  // A second signal ends the process at once, because it has no listener.
-  listening.abort();
 }
 
 function parseFlags(args: string[]) {

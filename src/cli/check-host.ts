@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
 import { CHECKS, ENGLISH, fill, isHint } from '../check-host/texts.js';
 import type { Result } from '../check-host/results.js';
 import { parseFlags } from './flags.js';
+import { waitForStopSignal } from './stop-signal.js';
 import { toPlainText } from './plain-text.js';
 import { RunState } from './check-host/run-state.js';
 import { ensureBuilt, startServer } from './check-host/server.js';
@@ -126,7 +126,6 @@ export async function run(args: string[], _env?: NodeJS.ProcessEnv, idleMs = DEF
   const state = new RunState(flags.ci);
   const printer = new Printer(flags.json);
   const stopping = new AbortController();
-  const { signal } = stopping;
   let isOver = false;
   let hasEnded = false;
   let isOk = false;
@@ -147,6 +146,7 @@ export async function run(args: string[], _env?: NodeJS.ProcessEnv, idleMs = DEF
     port,
     onChange: update,
   });
+  const stopSignal = waitForStopSignal(stopping);
   if (flags.json) printLine(JSON.stringify({ port: server.port, otherPort: server.otherPort }));
   else printAddresses(flags.host, server.port, server.otherPort);
   const timer = setInterval(() => {
@@ -161,15 +161,14 @@ export async function run(args: string[], _env?: NodeJS.ProcessEnv, idleMs = DEF
         : 'Does it open the page?';
       process.stderr.write(`Nothing came from the app for ${idleMs / 1000} seconds. ${advice}\n`);
       printer.printEnd(state.results, false);
+      hasEnded = true;
       stopping.abort();
     }
   }, 500);
-  const end = (name: string): Promise<unknown> => once(process, name, { signal }).catch(() => undefined);
-  await Promise.race(['SIGINT', 'SIGTERM'].map(end));
+  await stopSignal;
   clearInterval(timer);
   // Ctrl-C before the first end.
-  if (!signal.aborted && !hasEnded) printer.printEnd(state.results, false);
-  stopping.abort();
+  if (!hasEnded) printer.printEnd(state.results, false);
   await server.close();
   if (!isOk) process.exitCode = 1;
 }

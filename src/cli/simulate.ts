@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { listenSimulator, type ListeningSimulator } from '../simulator/index.js';
 import { parseFlags } from './flags.js';
+import { waitForStopSignal } from './stop-signal.js';
 
 const USAGE = `Usage: open-integration-widget simulate [options]
 
@@ -80,11 +80,8 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
     ...(flags.state === undefined ? {} : { stateFile: flags.state }),
     ...(flags.seed === undefined ? {} : { seed: parseWholeNumber('--seed', flags.seed, 2 ** 32 - 1) }),
   });
-  const stopping = new AbortController();
-  const { signal } = stopping;
+  const stopSignal = waitForStopSignal();
   printAddresses(running, flags.state);
-  await Promise.race([once(process, 'SIGINT', { signal }), once(process, 'SIGTERM', { signal })]);
-  // A second Ctrl-C ends the process at once, because it has no listener.
-  stopping.abort();
+  await stopSignal;
   await running.close();
 }

@@ -35,6 +35,22 @@ describe.concurrent('open-integration-widget', () => {
     expect(output).not.toContain('    at ');
   });
 
+  it.each([
+    ['simulate', '--hub-port', '0', '--form-port', '0', '--console-port', '0'],
+    ['check-host', '--json', '--port', '0'],
+  ])('%s listens to Ctrl-C before it writes that it runs', async (...args) => {
+    // Loaded before the command: presses it with the first line.
+    const press = `const { write } = process.stdout;
+      process.stdout.write = function (...text) {
+        process.stdout.write = write;
+        process.kill(process.pid, 'SIGINT');
+        return write.apply(this, text);
+      };`;
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(press)}` };
+    // Without a listener the signal ends the process, which then has no exit code.
+    expect(await command(args, env).ended).toBe(args[0] === 'simulate' ? 0 : 1);
+  });
+
   it('ends without an error message when the reader of its output closes the pipe', async () => {
     const running = command(['--help']);
     running.child.stdout?.destroy();
