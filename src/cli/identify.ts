@@ -25,11 +25,8 @@ function decodeUtf8(value: string, header: string): string {
  * on every request and replace a header of the browser.
  */
 function identifyByHeader(header: string, trustedProxies: string[]): Identify {
-  // The settings were checked before.
-  const isTrusted = createIpAllowlist(
-    trustedProxies,
-    (entry) => new Error(`OIS_TRUSTED_PROXIES: ${JSON.stringify(entry)} is no address.`),
-  );
+  // The settings were checked before, with a message.
+  const isTrusted = createIpAllowlist(trustedProxies, (entry) => new Error(String(entry)));
   return (request, { remoteAddress }) => {
     const address = remoteAddress === undefined ? undefined : parseIp(remoteAddress);
     if (!address || !isTrusted(address)) return null;

@@ -1,7 +1,7 @@
 import { isRecord } from '../hub/envelope.js';
 import { API_PREFIX, HUB_PATHS } from '../hub/paths.js';
 import { isSecure, parseSecureUrl, parseUrl, trimSlashes } from '../hub/root-url.js';
-import { createMixedContent, isMixedContent } from './check-page.js';
+import { explainRefusal } from './check-page.js';
 import type { TokenResult } from './check-token.js';
 import {
   findFramingRefusal,
@@ -12,7 +12,6 @@ import {
 import { checkCors } from './cors.js';
 import { createFinding, type Finding } from './finding.js';
 import {
-  describeAddress,
   describeResponse,
   isHtml,
   isLeftover,
@@ -43,11 +42,7 @@ function checkRoot(site: Site, name: 'hub' | 'form', value: string | undefined):
   const root = parseRoot(value);
   if (root && isLeftover(root, site)) return [createFinding('setting-local', `${name}-url`, root.origin)];
   if (!value || root) return [];
-  const url = parseUrl(value);
-  if (url && isMixedContent(url, site.page)) return [createMixedContent(url)];
-  return [
-    createFinding('setting-invalid', `${name}-url`, describeAddress(url), `https://${name}.example.com`),
-  ];
+  return [explainRefusal(site, parseUrl(value), [`${name}-url`, `https://${name}.example.com`])];
 }
 
 /** Loads the projects with a token, and checks the response, and that icons are allowed. @returns also a project's short code */

@@ -4,7 +4,7 @@ import { findMissingTrustedTypes, parsePolicies, type Policy } from './content-s
 import { createFinding, type Finding } from './finding.js';
 import { readTags } from './html.js';
 import { findPlaces, SCRIPT_SETTINGS } from './read-site.js';
-import { withoutQuery, type Site } from './site.js';
+import { describeAddress, withoutQuery, type Site } from './site.js';
 
 /** At most so many scripts of the page are searched for the key. */
 const MAX_SCRIPTS = 20;
@@ -72,8 +72,18 @@ function checkMixedContent({ page, base, widgets, scripts, policies }: Site): Fi
 }
 
 /** Returns whether browsers block an address on a page because it is http. */
-export const isMixedContent = (url: URL, page: URL): boolean =>
+const isMixedContent = (url: URL, page: URL): boolean =>
   page.protocol === 'https:' && url.protocol === 'http:' && !isSecure(url);
 
-export const createMixedContent = (url: URL): Finding =>
+const createMixedContent = (url: URL): Finding =>
   createFinding('mixed-content', withoutQuery(url), withoutQuery(url).replace(/^http:/, 'https:'));
+
+/** Returns what is wrong with an address that the widget refuses. @param setting its name, and an example of one that is accepted */
+export const explainRefusal = (
+  { page }: Site,
+  url: URL | undefined,
+  [name, example]: [name: string, example: string],
+): Finding =>
+  url && isMixedContent(url, page)
+    ? createMixedContent(url)
+    : createFinding('setting-invalid', name, describeAddress(url), example);

@@ -1,12 +1,11 @@
 import { hasApiKey } from '../hub/api-key.js';
 import { parseSecureUrl, parseUrl } from '../hub/root-url.js';
 import { readTokenFields } from '../hub/token-fields.js';
-import { createMixedContent, isMixedContent } from './check-page.js';
+import { explainRefusal } from './check-page.js';
 import { findMissingSource, parsePolicies } from './content-security-policy.js';
 import { checkCors } from './cors.js';
 import { createFinding, type Finding } from './finding.js';
 import {
-  describeAddress,
   INCOMPLETE,
   isHtml,
   isLeftover,
@@ -41,11 +40,8 @@ export async function checkToken(site: Site, widget: WidgetSettings): Promise<To
   if (!tokenEndpoint) return { findings: hasProvider ? [] : [createFinding('token-endpoint-missing')] };
   const endpoint = parseSecureUrl(tokenEndpoint, site.base.href);
   if (!endpoint) {
-    const invalid = parseUrl(tokenEndpoint, site.base.href);
-    if (invalid && isMixedContent(invalid, site.page)) return { findings: [createMixedContent(invalid)] };
-    return {
-      findings: [createFinding('setting-invalid', 'token-endpoint', describeAddress(invalid), '/ois/token')],
-    };
+    const refused = parseUrl(tokenEndpoint, site.base.href);
+    return { findings: [explainRefusal(site, refused, ['token-endpoint', '/ois/token'])] };
   }
   if (isLeftover(endpoint, site))
     return { findings: [createFinding('setting-local', 'token-endpoint', endpoint.origin)] };

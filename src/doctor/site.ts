@@ -159,8 +159,8 @@ export const isLeftover = (url: URL, { page }: Pick<Site, 'page'>): boolean =>
 /** Returns why an address cannot be used as a setting. */
 export function describeAddress(url: URL | undefined): string {
   // Without its scheme, the name of a host with a port is taken for one: `localhost:3000`.
-  if (!url || !/^https?:$/.test(url.protocol)) return 'it is no full address';
-  if (url.username || url.password) return 'it has a user name or password';
+  if (!url?.protocol.startsWith('http')) return 'it is no full address';
+  if (url.username || url.password) return 'it has a user name';
   return /[?#]/.test(url.href) ? 'it has a query' : withoutQuery(url);
 }
 

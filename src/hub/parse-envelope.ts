@@ -38,10 +38,8 @@ export function unwrapEnvelope(
   if (envelope) return envelope;
   const { code, message } = ownFields(value);
   const hubCode = typeof code === 'number' ? code : undefined;
-  if (isOk(status) && hubCode === 200) {
-    const text = `${who} answered without the envelope's "data" object.`;
-    throw new HubError('BAD_RESPONSE', text, { status, hubCode });
-  }
+  if (isOk(status) && hubCode === 200)
+    throw Object.assign(missingError(who, 'the envelope\'s "data" object', status), { hubCode });
   throw isOk(status) && hubCode === undefined
     ? missingError(who, 'the envelope\'s numeric "code"', status)
     : createResponseError(who, message, { status, hubCode });

@@ -8,7 +8,7 @@ import type { Log } from './log.js';
 import type { SharedStore } from './store/shared-store.js';
 import {
   checkWebhookOptions,
-  WEBHOOK_OPTION_NAMES,
+  WEBHOOK_OPTIONS,
   type CheckedWebhookOptions,
   type WebhookOptions,
 } from './webhook/options.js';
@@ -39,8 +39,8 @@ export interface BackendOptions extends HubApiOptions {
    */
   allowedHosts?: string[] | undefined;
   /**
-   * The path at which the backend is mounted; `/` or empty for the root of the host. It is removed from the path of a request
-   * if it is there: Express removes it, `node:http` does not. Default: `/ois`.
+   * The path at which the backend is mounted, or `/`. It is removed from the path of a request if it is there: Express removes
+   * it, `node:http` does not. Default: `/ois`.
    */
   basePath?: string | undefined;
   /**
@@ -84,12 +84,10 @@ const OPTION_NAMES: Record<keyof BackendOptions, true> = {
 
 /** Returns the names that are no options, such as misspelled ones: they would be ignored silently. */
 export function findUnknownOptions(options: BackendOptions): string[] {
-  const webhookNames = Object.keys(options.webhook ?? {});
+  const ofWebhook = Object.keys(options.webhook ?? {}).filter((name) => !WEBHOOK_OPTIONS.includes(name));
   return [
     ...Object.keys(options).filter((name) => !Object.hasOwn(OPTION_NAMES, name)),
-    ...webhookNames
-      .filter((name) => !Object.hasOwn(WEBHOOK_OPTION_NAMES, name))
-      .map((name) => `webhook.${name}`),
+    ...ofWebhook.map((name) => `webhook.${name}`),
   ];
 }
 
@@ -123,9 +121,7 @@ function validateBasePath(value: unknown): string {
     typeof value === 'string' &&
     (value === '' || (/^\/.*[^/]$/.test(value) && new URL(`http://x${value}`).pathname === value));
   if (!isPath)
-    throw createConfigError(
-      'basePath must be a path such as /ois, without a slash at its end, or / for the root.',
-    );
+    throw createConfigError('basePath must be / or a path such as /ois, without a slash at its end.');
   return value;
 }
 

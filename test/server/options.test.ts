@@ -104,7 +104,7 @@ describe('createBackend', () => {
       /^allowedHosts: .*must be a host such as/,
     ]),
     ...['ois', '/ois/', '/a b', '/a/../b', '/a?x', '/a#x', '//', 5].map(
-      (basePath): [Record<string, unknown>, RegExp] => [{ basePath }, /^basePath must be a path/],
+      (basePath): [Record<string, unknown>, RegExp] => [{ basePath }, /^basePath must be \/ or a path/],
     ),
   ])('throws for %o, with the value to use instead', (bad, message) => {
     const error = errorFor(bad);

@@ -67,19 +67,6 @@ export interface WebhookOptions extends WebhookHandlers {
   inbox?: Inbox | undefined;
 }
 
-/** The names of all options: the compiler reports one that is missing here. */
-export const WEBHOOK_OPTION_NAMES: Record<keyof WebhookOptions, true> = {
-  allowedIps: true,
-  trustedProxies: true,
-  clientIpHeader: true,
-  deduplicate: true,
-  inbox: true,
-  onNotification: true,
-  onDeduct: true,
-  onRefund: true,
-  onUnknown: true,
-};
-
 const DEDUPLICATE = ['notifications', 'all', 'none'] as const;
 export type Deduplicate = (typeof DEDUPLICATE)[number];
 
@@ -92,6 +79,15 @@ export interface CheckedWebhookOptions {
 
 const INBOX_METHODS = ['add', 'take', 'settle', 'list', 'replay', 'discard'] as const;
 const HANDLERS = ['onNotification', 'onDeduct', 'onRefund', 'onUnknown'] as const;
+/** The names of all options. */
+export const WEBHOOK_OPTIONS: readonly string[] = [
+  'allowedIps',
+  'trustedProxies',
+  'clientIpHeader',
+  'deduplicate',
+  'inbox',
+  ...HANDLERS,
+] satisfies (keyof WebhookOptions)[];
 const IP_EXAMPLES = '203.0.113.7, 203.0.113.0/24 or 2001:db8::7';
 
 const createConfigError = (message: string): HubError => new HubError('BAD_CONFIG', message);

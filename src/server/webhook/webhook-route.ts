@@ -140,7 +140,8 @@ export function createEventProcessor({
 
     const earlierOutcome = isDeduplicated ? await claimOrFindOutcome(identified, deadlineMs) : undefined;
     if (earlierOutcome !== undefined) {
-      if (earlierOutcome === 'done' && event.kind === 'deduct') void deliverCharge(identified, deadlines);
+      if (earlierOutcome === 'done' && event.kind === 'deduct')
+        void deliverCharge(identified, deadlines, true);
       return earlierOutcome;
     }
 
@@ -189,7 +190,7 @@ export function createEventProcessor({
   async function deliverCharge(
     event: IdentifiedEvent,
     { responseLost }: HandlerDeadlines,
-    isDeduplicated = true,
+    isDeduplicated: boolean,
   ): Promise<void> {
     if (responseLost?.aborted) return;
     // Without the store it may be sent twice, which is better than never.
