@@ -58,6 +58,12 @@ export const deferredStyles = css`
   [part='notifications']:first-of-type {
     margin-inline-start: auto;
   }
+  /* The bar reserves a second row below the search: without this, the row stays empty where the points fit into the first. */
+  @media (max-width: 480px) {
+    [part='bar']:not(:has(~ ois-form-frame[inline])) > .search:not([hidden]) ~ [part='points'] {
+      flex-basis: 100%;
+    }
+  }
   .notice {
     display: flex;
     flex-wrap: wrap;

@@ -1,4 +1,5 @@
-import { beforeEach, describe, it } from 'vitest';
+import { beforeEach, describe, it, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
 import type { OisPoints } from '../../../src/elements/points/points.js';
 import { FakeStreamServer, notification } from '../../client/events/fake-stream.js';
 import { createRecord, createSuccess, FakeHubWidget } from '../../helpers/fake-hub-elements.js';
@@ -46,6 +47,15 @@ describe('OisWidget: points', () => {
     expect(widget.back()).toBe(false);
     widget.removeAttribute('points');
     await expect.poll(points).toBeNull();
+  });
+
+  it('fill the second row that is reserved for them on narrow screens, however short they are', async () => {
+    await page.viewport(440, 800);
+    onTestFinished(() => page.viewport(1280, 720));
+    widget.points = true;
+    await expect.poll(balance).toBe('CN¥12.34');
+    const search = widget.renderRoot.querySelector('[part=search-field]')?.getBoundingClientRect();
+    expect(find('[part=opener]')?.getBoundingClientRect().top).toBeGreaterThan(search?.bottom ?? Infinity);
   });
 
   it('open the table of a record, unless the page cancels it', async () => {
