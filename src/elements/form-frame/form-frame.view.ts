@@ -119,13 +119,14 @@ function frameLayout(view: FormView): TemplateResult {
  * its role may not be announced.
  */
 function describeState(view: FormView, found: Notice | undefined): string | typeof nothing {
-  const { localize, phase, link } = view;
+  const { hasForm, localize, phase, link } = view;
   // Not the heading: it gets the focus, and is read by it.
   if (phase.name === 'sent') return describeSent(localize, phase.reference);
   if (link?.state === 'copied') return localize.term('linkCopied');
   if (found) return found.text;
   if (isMissing(view)) return localize.term('formMissing');
-  return phase.name === 'loading' ? localize.term('formLoading') : nothing;
+  // Not in a frame that is prepared: the text has to appear when the form opens.
+  return hasForm && phase.name === 'loading' ? localize.term('formLoading') : nothing;
 }
 
 const describeSent = (localize: Localize, reference: string | undefined): string =>

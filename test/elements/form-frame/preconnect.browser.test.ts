@@ -91,6 +91,17 @@ describe('OisFormFrame.prepare', () => {
     expect(dialog()).not.toBeNull();
   });
 
+  it('announces nothing before the form opens', async () => {
+    const status = (): Element | null => element.renderRoot.querySelector('dialog [role=status]');
+    element.prepare(`${location.origin}/test/helpers/form/`);
+    const before = status();
+    expect(before?.textContent).toBe('');
+    void element.open({ shortCode: 'sofa1', title: 'Sofa', access: () => new Promise(() => undefined) });
+    await expect.poll(() => before?.textContent).toBe('Opening the form…');
+    expect(status()).toBe(before);
+    element.close();
+  });
+
   it('creates none for an address that is no form site', () => {
     for (const root of ['javascript:alert(1)', 'http://form.example.test', '']) element.prepare(root);
     expect(prepared()).toBeNull();
