@@ -8,9 +8,9 @@ const it = browserTest
   .extend('site', { scope: 'file' }, startedOnce(startHostSite))
   .override('contextOptions', ({ site }) => ({ baseURL: site.origin }));
 
-/** The reserved height is that of docs/widget.md, "Space before it has loaded". */
+/** The reserved height is that of docs/theming.md, "Space before it has loaded". */
 const PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Page</title>
-  <style>ois-widget { display: block; min-height: 100vh }</style>
+  <style>ois-widget { display: block; margin: 12px 0; min-height: 100vh }</style>
   <script>
     window.shifts = [];
     new PerformanceObserver((list) => {

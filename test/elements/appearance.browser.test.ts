@@ -77,6 +77,24 @@ describe('OisWidget: theme', () => {
   });
 });
 
+describe('OisWidget: background', () => {
+  it('covers nothing of what is right above and below', async () => {
+    await mount('dark');
+    widget.before('above');
+    widget.after('below');
+    const range = document.createRange();
+    const box = (node: Node | null): DOMRect => {
+      range.selectNode(node as Node);
+      return range.getBoundingClientRect();
+    };
+    const { top, bottom } = widget.getBoundingClientRect();
+    const spread = Number(/0px 0px 0px (\d+)px/.exec(getComputedStyle(widget).boxShadow)?.[1]);
+    expect(spread).toBe(12);
+    expect(top - box(widget.previousSibling).bottom).toBeGreaterThanOrEqual(spread);
+    expect(box(widget.nextSibling).top - bottom).toBeGreaterThanOrEqual(spread);
+  });
+});
+
 describe('OisWidget: ::part', () => {
   it('styles the parts of every element from the page', async () => {
     await mount('light');
