@@ -47,6 +47,8 @@ const CHECK_CONNECTION = ' Check hubUrl, and that this server can connect to it.
 
 /** What to check after an error without a code of the hub. */
 const ADVICE: Partial<Record<HubErrorCode, string>> = {
+  UNAUTHORIZED:
+    ' It has no code of the hub. Check that hubUrl is not the form site or another server, and OIS_API_KEY.',
   NOT_FOUND: ' Check hubUrl: it is the root address, without a path of the API.',
   FORBIDDEN: ' It has no code of the hub: a firewall or a proxy may have sent it.',
   NETWORK: CHECK_CONNECTION,
@@ -55,7 +57,7 @@ const ADVICE: Partial<Record<HubErrorCode, string>> = {
 
 /** Returns what to check after an error, with a leading space; empty if the hub says what is wrong. */
 export function adviseOnHubError({ code, hubCode }: HubError): string {
-  if (code === 'UNAUTHORIZED') {
+  if (code === 'UNAUTHORIZED' && hubCode !== undefined) {
     return ' The API key was refused: it is wrong, disabled or expired. Check OIS_API_KEY in the console.';
   }
   return (hubCode === undefined && ADVICE[code]) || '';

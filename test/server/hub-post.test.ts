@@ -42,4 +42,10 @@ describe('POST to the hub', () => {
     await site.token({});
     expect(site.logs[0]?.message).toMatch(/API key was refused/);
   });
+
+  it('token exchange: names hubUrl and the key when a page that is not the hub’s answers 401', async () => {
+    hub.on(TOKEN_PATH, (_call, response) => response.writeHead(401).end('<h1>Unauthorized</h1>'));
+    await site.token({});
+    expect(site.logs[0]?.message).toMatch(/no code of the hub.*hubUrl.*OIS_API_KEY/);
+  });
 });
