@@ -41,7 +41,12 @@ export const NEWEST: FrameworkVersion[] = [
     packages: { 'webpack-cli': '^7.0.0', typescript: '^7.0.0' },
   },
   { name: 'Rspack 2', app: 'webpack', packages: {}, changes: 'rspack-2' },
-  { name: 'Next.js 16, TypeScript 6', app: 'next', packages: { typescript: '^6.0.0' } },
+  {
+    name: 'Next.js 16 with Cache Components, TypeScript 6',
+    app: 'next',
+    packages: { typescript: '^6.0.0' },
+    changes: 'next-16',
+  },
   { name: 'Nuxt 4.5', app: 'nuxt', packages: { nuxt: '^4.5.0', typescript: '^6.0.0' } },
   {
     name: 'SvelteKit 3',

@@ -1,6 +1,5 @@
 import { getBackend } from '../../../lib/backend';
 
-export const dynamic = 'force-dynamic';
 export const GET = (request: Request) => getBackend().fetch(request);
 export const POST = GET;
 // Preflights of allowedOrigins.
