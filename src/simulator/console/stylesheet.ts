@@ -115,7 +115,7 @@ main { max-width: 1080px; margin: 0 auto; padding: 28px clamp(16px, 4vw, 44px) 6
 .search .optional { display: none; }
 @media (max-width: 820px) {
   button, .button { min-height: 44px; }
-  .bar { justify-content: space-between; }
+  .bar { gap: 4px; justify-content: space-between; }
   .bar nav { order: 1; flex-basis: 100%; }
 }
 @media (max-width: 480px) {
