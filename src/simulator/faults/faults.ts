@@ -74,7 +74,7 @@ export class Faults {
   readonly #byEndpoint = new Map<Endpoint, Fault>();
   readonly #initial: Partial<Record<Endpoint, Fault>>;
 
-  /** @throws {Error} if a fault is invalid */
+  /** @throws {Error} if a fault is invalid @internal */
   constructor(initial: Partial<Record<Endpoint, Fault>>) {
     this.#initial = structuredClone(initial);
     this.reset();
@@ -97,13 +97,13 @@ export class Faults {
     return [...this.#byEndpoint].map(([endpoint, fault]) => ({ endpoint, fault: { ...fault } }));
   }
 
-  /** Restores the initial faults. */
+  /** Restores the initial faults. @internal */
   reset(): void {
     this.#byEndpoint.clear();
     for (const [endpoint, fault] of Object.entries(this.#initial)) this.set(endpoint as Endpoint, fault);
   }
 
-  /** Returns the fault for one call, and counts the call against its `times`. */
+  /** Returns the fault for one call, and counts the call against its `times`. @internal */
   consume(endpoint: Endpoint): Fault | undefined {
     const fault = this.#byEndpoint.get(endpoint);
     if (fault?.times === undefined) return fault;

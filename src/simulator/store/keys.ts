@@ -29,7 +29,7 @@ export class Keys {
   /** Number of the newest key, also of one that was removed: a page that still lists it must not change another key. */
   #lastNumber = 0;
 
-  /** @param onChange called after every change */
+  /** @param onChange called after every change @internal */
   constructor(now: () => number, secrets: Secrets, onChange: () => void) {
     this.#keys = new Collection({ name: 'API key', key: ({ id }) => id, onChange });
     this.#now = now;

@@ -184,6 +184,7 @@ export class Ledger {
     return { toppedUp, rewarded, pool, users, charged, balanced };
   }
 
+  /** @internal */
   snapshot() {
     return {
       toppedUp: this.#toppedUp,
@@ -194,6 +195,7 @@ export class Ledger {
     };
   }
 
+  /** @internal */
   restore(snapshot: ReturnType<Ledger['snapshot']>): void {
     this.#toppedUp = snapshot.toppedUp;
     this.#rewarded = snapshot.rewarded;

@@ -53,6 +53,7 @@ export class Tables {
    * @param hubUrl root of the simulator's own icons
    * @param seed the same seed gives the same short codes
    * @param onChange called after every change
+   * @internal
    */
   constructor(hubUrl: string, seed: number, onChange: () => void) {
     this.#tables = new Collection({

@@ -60,7 +60,7 @@ export class WebhookConfigs {
   readonly #configs: Collection<WebhookConfig>;
   #lastNumber = 0;
 
-  /** @param onChange called after every change */
+  /** @param onChange called after every change @internal */
   constructor(onChange: () => void) {
     this.#configs = new Collection({ name: 'webhook configuration', key: ({ id }) => id, onChange });
   }
@@ -93,10 +93,12 @@ export class WebhookConfigs {
     return this.list().flatMap(({ id, [name]: url }) => (url ? [{ configId: id, url }] : []));
   }
 
+  /** @internal */
   snapshot() {
     return { lastNumber: this.#lastNumber, configs: this.#configs.snapshot() };
   }
 
+  /** @internal */
   restore(snapshot: ReturnType<WebhookConfigs['snapshot']>): void {
     this.#lastNumber = snapshot.lastNumber;
     this.#configs.restore(snapshot.configs);
