@@ -1,3 +1,3 @@
 /** What few requests need: why one failed, and the parsing of long lists. */
 export { explainHubResponse, explainTokenAnswer, explainTokenResponse } from './failed-response.js';
-export { parseList, readFirst } from './large-list.js';
+export { parseList } from './large-list.js';

@@ -95,24 +95,13 @@ export class HubClient {
     const response = await requestText(
       api + path,
       { credentials, headers: { Authorization: formatBearer(token.value), Accept: 'application/json' } },
-      {
-        fetch: this.#fetch,
-        ...request,
-        // The deferred chunk decodes a long list, and shows its first tables: it is loaded while the list arrives.
-        onLong: async (copy) => {
-          const deferred = await loadDeferredClient();
-          if (copy) await deferred?.readFirst(copy, parse, request);
-        },
-      },
+      { fetch: this.#fetch, ...request },
+      // The deferred chunk parses a long list, if possible while it arrives, and shows its first tables.
+      async (...long) => (await loadDeferredClient())?.parseList(...long, { ...request, parse }),
     );
     const { status, body } = response;
-    // A long body is a blob. A text has no `size`.
-    const isLong = (body as Blob).size;
-    const list = isLong && (await (await loadDeferredClient())?.parseList(response, parse, request));
-    if (list) return list;
-    // In another form than expected, or the script that parses it in slices could not be loaded.
-    if (isLong) response.body = await (body as Blob).text();
-    const data = readEnvelope(status, readObject(response.body as string));
+    if (typeof body !== 'string') return body;
+    const data = readEnvelope(status, readObject(body));
     if (data) return parse(data, who);
     const error = await explainFailure(status, who, (failed) =>
       failed.explainHubResponse({ response: response as TextResponse, who, token, credentials }),

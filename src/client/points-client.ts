@@ -72,8 +72,6 @@ export class PointsClient {
       { credentials: 'include', headers },
       { fetch, who, signal },
     );
-    const { body } = response;
-    const text = typeof body === 'string' ? body : await body.text();
-    return parseResponse({ ...response, body: text }, who, parseEnvelope);
+    return parseResponse(response, who, parseEnvelope);
   }
 }

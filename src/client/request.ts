@@ -10,20 +10,12 @@ import { withTimeout, type TimeoutOptions } from './with-timeout.js';
  */
 const LONG_BODY_BYTES = 30_000;
 
-/** A longer body is left to its caller, to decode it in slices. That of about 2,000 tables takes some milliseconds at once. */
+/** A longer body is left to its caller, to parse it in slices. That of about 2,000 tables takes some milliseconds at once. */
 const MAX_TEXT_BYTES = 500_000;
-
-/** A body that takes longer to arrive is treated as a long one: its length may be unknown, or that of the compressed body. */
-const SLOW_BODY_MS = 1_000;
-
-/** Chromium reads a body of which there is a copy on the main thread: this one in 25 ms if it arrives at once. */
-const MAX_COPIED_BYTES = 5_000_000;
 
 export interface RequestOptions extends TimeoutOptions {
   /** Default: the browser's, with which equal requests of one task are sent once. */
   fetch: typeof fetch | undefined;
-  /** Called while a long body arrives. @param copy of the response, to read its beginning; false for a very long one */
-  onLong?: (copy: Response | false) => unknown;
 }
 
 export interface TextResponse {
@@ -32,43 +24,49 @@ export interface TextResponse {
   headers: Headers;
 }
 
-/** A response whose body is a blob if it is long: decoding it in one task would block the page. */
-export interface LongResponse extends Omit<TextResponse, 'body'> {
-  body: string | Blob;
+/**
+ * Parses a long body: that of a response that arrives, or a blob.
+ * @param signal aborted when no caller waits for it any more
+ * @returns what is used in place of its text; undefined, without having read any of it, if it cannot
+ */
+export type ParseLong<T> = (body: Response | Blob, signal: AbortSignal) => Promise<T | string | undefined>;
+
+async function readBody<T>(
+  response: Response,
+  signal: AbortSignal,
+  parseLong: ParseLong<T> | undefined,
+): Promise<T | string> {
+  const { headers } = response;
+  const length = +(headers.get('content-length') || LONG_BODY_BYTES);
+  // The header can be read of the page's own origin. Most lists are at least six times as long as they are sent.
+  const textLength = headers.get('content-encoding') ? 6 * length : length;
+  // Chromium decodes a long body in one task, which blocks the page, but not if it is read as a blob. What a blob has beyond some 5 MB,
+  // Chromium writes to the disk, where no token may be: neither that of a token response, nor one that an HTTP error repeats.
+  if (!response.ok || !parseLong || length < LONG_BODY_BYTES) return response.text();
+  const body = textLength > MAX_TEXT_BYTES ? response : await response.blob();
+  const isShort = (body as Blob).size <= MAX_TEXT_BYTES;
+  return (!isShort && (await parseLong(body, signal))) || body.text();
 }
 
 /**
  * Sends a request and reads the whole response. A redirect is not followed: it would send the credentials to another address, and the
  * page that it leads to, such as a login page, is no response to this request. `parseResponse` explains it.
- * @returns a text as body if `init` has one
+ * @param parseLong parses a long list while it arrives. A text of that length would block the page
  * @throws {HubError} `ABORTED`, `TIMEOUT`, or `NETWORK`
  */
-export function requestText(
+export function requestText<T = string>(
   url: string,
-  init: RequestInit & { body: string },
+  init: RequestInit,
   options: RequestOptions,
-): Promise<TextResponse>;
-export function requestText(url: string, init: RequestInit, options: RequestOptions): Promise<LongResponse>;
-export function requestText(url: string, init: RequestInit, options: RequestOptions): Promise<LongResponse> {
+  parseLong?: ParseLong<T>,
+): Promise<Omit<TextResponse, 'body'> & { body: T | string }> {
   // Two requests are equal if address, method, headers and body are. With a `fetch` of the caller's own, none equals another.
   const key = options.fetch ? {} : toJson([url, init]);
-  const send = async (signal: AbortSignal): Promise<LongResponse> => {
+  const send = async (signal: AbortSignal) => {
     const own = ownFields({ ...init, cache: 'no-store', redirect: 'manual', signal } as const);
     const response = await (options.fetch ?? fetch)(url, own);
     const { status, headers } = response;
-    const length = +(headers.get('content-length') || LONG_BODY_BYTES);
-    // Chromium decodes a long body in one task, which blocks the page, but not if it is read as a blob. What a blob has beyond some 5 MB,
-    // Chromium writes to the disk, where no token may be: neither that of a token response, nor one that an HTTP error repeats.
-    const isBlob = response.ok && !init.body && length >= LONG_BODY_BYTES;
-    const { onLong } = options;
-    const delayMs = length > MAX_TEXT_BYTES ? 0 : SLOW_BODY_MS;
-    const timer =
-      isBlob && onLong
-        ? setTimeout(onLong, delayMs, length < MAX_COPIED_BYTES && response.clone())
-        : undefined;
-    const source = isBlob ? await response.blob().finally(() => clearTimeout(timer)) : response;
-    const isLong = (source as Blob).size > MAX_TEXT_BYTES;
-    return { status, headers, body: isLong ? (source as Blob) : await source.text() };
+    return { status, headers, body: await readBody(response, signal, parseLong) };
   };
   const result = withTimeout((signal) => shareRequest(key, signal, send), options);
   calls.push?.([init, result, url]);

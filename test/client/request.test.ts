@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { parseResponse } from '../../src/client/parse-response.js';
-import { requestText } from '../../src/client/request.js';
+import { requestText, type ParseLong } from '../../src/client/request.js';
 import { parseEnvelope } from '../../src/hub/parse-envelope.js';
 import { findFreePort } from '../helpers/listen.js';
 import { startServer } from '../helpers/test-server.js';
@@ -37,62 +37,71 @@ describe('requestText', () => {
       });
       const fetchWithoutText: typeof fetch = async (...args) =>
         Object.assign(await fetch(...args), { text: () => Promise.reject(new Error('blocks the page')) });
-      expect(await ask(url, { fetch: fetchWithoutText })).toMatchObject({ status: 200, body });
+      const options = { fetch: fetchWithoutText, who: 'The hub' };
+      expect(await requestText(url, {}, options, async () => undefined)).toMatchObject({ status: 200, body });
     },
   );
 
-  it.each([
-    [500_000, String],
-    [500_001, Blob],
-  ])('leaves a body that is longer than 500,000 bytes undecoded: %i', async (length, type) => {
-    const url = await serve((_request, response) => response.end('x'.repeat(length)));
-    const { body } = await ask(url);
-    expect(Object(body)).toBeInstanceOf(type);
-    expect(await new Response(body).text()).toHaveLength(length);
-  });
-
-  describe('while a body arrives', () => {
-    /** Requests a body that takes 200 ms longer than a second. @returns when the copy came, and what it was */
-    async function requestSlowly(headers: Record<string, string>, { status = 200, ms = 1_200 } = {}) {
-      const startedAt = performance.now();
-      const copies: { afterMs: number; copy: Response | false }[] = [];
-      const body = new ReadableStream({
-        start: (controller) => void setTimeout(() => controller.close(), ms),
+  describe('with a parser of long bodies', () => {
+    const serveText = (length: number, headers: Record<string, string> = {}) =>
+      serve((_request, response) => {
+        response.writeHead(200, headers);
+        response.end('x'.repeat(length));
       });
-      const fetchOnce: typeof fetch = async () => new Response(body, { status, headers });
-      const onLong = (copy: Response | false): void =>
-        void copies.push({ afterMs: performance.now() - startedAt, copy });
-      await ask('https://hub.example/', { fetch: fetchOnce, onLong });
-      return copies;
+    /** @returns what the parser was given, and the body */
+    async function askWithParser(url: string, result?: string) {
+      const given: string[] = [];
+      const parse: ParseLong<string> = async (body) => {
+        given.push('size' in body ? 'blob' : 'response');
+        return result;
+      };
+      const { body } = await requestText(url, {}, { fetch, who: 'The hub' }, parse);
+      return { given, body };
     }
 
-    it.concurrent.each([
-      ['a second', 'without a length', {}],
-      ['a second', 'of 30,000 bytes', { 'Content-Length': '30000' }],
-      ['a second', 'of 500,000 bytes', { 'Content-Length': '500000' }],
-      ['no time', 'of 500,001 bytes', { 'Content-Length': '500001' }],
-    ])('passes on a copy after %s if it is %s', async (time, _length, headers: Record<string, string>) => {
-      const [first, ...more] = await requestSlowly(headers);
-      expect(more).toEqual([]);
-      expect(first!.copy).toBeInstanceOf(Response);
-      expect(first!.afterMs > 700).toBe(time === 'a second');
+    it.each([
+      ['29,999 bytes', 29_999, {}, []],
+      ['500,000 bytes', 500_000, { 'Content-Length': '500000' }, []],
+      ['500,001 bytes', 500_001, { 'Content-Length': '500001' }, ['response']],
+      ['500,000 bytes of unknown length', 500_000, {}, []],
+      ['500,001 bytes of unknown length', 500_001, {}, ['blob']],
+    ])(
+      'passes on %s while they arrive if they are known to be long',
+      async (_case, length, headers, passed) => {
+        const url = await serveText(length, headers);
+        const { given, body } = await askWithParser(url);
+        expect(given).toEqual(passed);
+        // The parser could not read it.
+        expect(body).toHaveLength(length);
+      },
+    );
+
+    it.each([
+      [83_333, []],
+      [83_334, ['response']],
+    ])('takes a compressed body for six times as long: %i bytes', async (length, passed) => {
+      const headers = { 'Content-Length': `${length}`, 'Content-Encoding': 'gzip' };
+      const fetchOnce: typeof fetch = async () => new Response('{}', { headers });
+      const given: string[] = [];
+      const parse: ParseLong<string> = async () => void given.push('response');
+      await requestText('https://hub.example/', {}, { fetch: fetchOnce, who: 'The hub' }, parse);
+      expect(given).toEqual(passed);
     });
 
-    it.concurrent.each([
-      ['an HTTP error', {}, { status: 500 }],
-      ['a short body', { 'Content-Length': '29999' }, {}],
-      ['a body that has arrived', {}, { ms: 100 }],
-    ])('passes on no copy of %s', async (_case, headers, options) => {
-      const copies = requestSlowly(headers as Record<string, string>, options);
-      await new Promise((resolve) => setTimeout(resolve, 1_300));
-      expect(await copies).toEqual([]);
+    it('returns what the parser does', async () => {
+      const url = await serveText(500_001, { 'Content-Length': '500001' });
+      expect((await askWithParser(url, 'parsed')).body).toBe('parsed');
     });
 
-    it('makes no copy from 5 MB on', async () => {
-      expect(await requestSlowly({ 'Content-Length': '5000000' }, { ms: 50 })).toMatchObject([
-        { copy: false },
-      ]);
+    it('does not pass on an HTTP error', async () => {
+      const url = await serve((_request, response) => response.writeHead(500).end('x'.repeat(600_000)));
+      expect((await askWithParser(url)).given).toEqual([]);
     });
+  });
+
+  it('reads a long body as a text without a parser', async () => {
+    const url = await serve((_request, response) => response.end('x'.repeat(500_001)));
+    expect((await ask(url)).body).toHaveLength(500_001);
   });
 
   it('decodes a long response to a POST', async () => {
@@ -105,7 +114,8 @@ describe('requestText', () => {
     const url = await serve((_request, response) => response.writeHead(400).end('x'.repeat(200_000)));
     const fetchWithoutBlob: typeof fetch = async (...args) =>
       Object.assign(await fetch(...args), { blob: () => Promise.reject(new Error('written to the disk')) });
-    expect(await ask(url, { fetch: fetchWithoutBlob })).toMatchObject({ status: 400 });
+    const options = { fetch: fetchWithoutBlob, who: 'The hub' };
+    expect(await requestText(url, {}, options, async () => undefined)).toMatchObject({ status: 400 });
   });
 
   it('reads a short body at once', async () => {
@@ -113,7 +123,8 @@ describe('requestText', () => {
     const url = await serve((_request, response) => response.end(body));
     const fetchWithoutBlob: typeof fetch = async (...args) =>
       Object.assign(await fetch(...args), { blob: () => Promise.reject(new Error('takes longer')) });
-    expect(await ask(url, { fetch: fetchWithoutBlob })).toMatchObject({ status: 200, body });
+    const options = { fetch: fetchWithoutBlob, who: 'The hub' };
+    expect(await requestText(url, {}, options, async () => undefined)).toMatchObject({ status: 200, body });
   });
 
   it('does not read a long response to a POST as a blob: the browser may write a blob to the disk, and the response may have a token', async () => {

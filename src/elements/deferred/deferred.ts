@@ -4,7 +4,6 @@ export {
   explainTokenAnswer,
   explainTokenResponse,
   parseList,
-  readFirst,
 } from '../../client/deferred-client.js';
 export { OisFormFrame } from '../form-frame/form-frame.js';
 export {

@@ -48,6 +48,6 @@ export const preloadDeferred = (): Promise<Deferred> =>
 
 /** Shows the first tables of a long list, which the deferred chunk has parsed. When they are painted, the chunk adds its tools. */
 export async function showFirst(...shown: Parameters<Deferred['showFirstTables']>): Promise<void> {
-  (await importDeferred()).showFirstTables(...shown);
+  await (await importDeferred()).showFirstTables(...shown);
   await preloadDeferred();
 }

@@ -222,7 +222,8 @@ async function runAndSettle({ action, slowdown }: { action: Action; slowdown: nu
     const before = performance.now();
     await sleep(IDLE_POLL_MS);
     // A task of the page has delayed it.
-    idle = performance.now() - before > IDLE_POLL_MS + 8 * slowdown ? 0 : idle + 1;
+    const isIdle = performance.now() - before <= IDLE_POLL_MS + 8 * slowdown;
+    idle = isIdle && !window.variant.isLoading?.() ? idle + 1 : 0;
   }
   return { startMs, firstMs, lastMs, endMs: performance.now() };
 }

@@ -36,6 +36,7 @@ const variant: Variant = {
     );
     return `${count} ${first}`.trim();
   },
+  isLoading: () => !!root.querySelector<OisTableGrid>('ois-table-grid')?.isPart,
 };
 
 window.variant = variant;

@@ -16,6 +16,8 @@ export interface Variant {
   focus?(tool: 'search' | 'sort'): void;
   /** What the page shows at present, another text after each change: the number of tables, a space, and the first card. */
   describe(): string;
+  /** Whether the first tables are shown while the others are being loaded. */
+  isLoading?(): boolean;
   /** The element that scrolls; undefined: the page. */
   scroller?(): HTMLElement;
 }

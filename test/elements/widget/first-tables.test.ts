@@ -7,7 +7,12 @@ const createTables = (count: number) =>
   parseTables({ list: Array.from({ length: count }, (_, i) => ({ short_code: `t${i}` })) }, '').list;
 
 /** Shows 81 tables in a widget whose grid has these properties. */
-function show({ grid = {}, tags = [] as string[], count = 81, signal = new AbortController().signal } = {}) {
+async function show({
+  grid = {},
+  tags = [] as string[],
+  count = 81,
+  signal = new AbortController().signal,
+} = {}) {
   const root = document.createElement('div');
   root.append(Object.assign(document.createElement('ois-table-grid'), grid));
   let updates = 0;
@@ -15,14 +20,15 @@ function show({ grid = {}, tags = [] as string[], count = 81, signal = new Abort
   const catalogue = new Catalogue(element, { loaded: () => undefined, failed: () => undefined });
   updates = 0;
   const widget = { renderRoot: root, tags, requestUpdate: element.requestUpdate };
-  const showMore = (tables = createTables(count)): void => showFirstTables(widget, catalogue, tables, signal);
-  showMore();
+  const showMore = (tables = createTables(count)): Promise<void> =>
+    showFirstTables(widget, catalogue, tables, signal);
+  await showMore();
   return { catalogue, showMore, updates: () => updates };
 }
 
 describe('showFirstTables', () => {
-  it('shows them as a part of the list', () => {
-    const { catalogue, updates } = show({ grid: { search: '', sort: 'hub' } });
+  it('shows them as a part of the list', async () => {
+    const { catalogue, updates } = await show({ grid: { search: '', sort: 'hub' } });
     expect(catalogue).toMatchObject({ state: 'loading', isUpdating: true, matching: 81 });
     expect(catalogue.response).toMatchObject({ isPart: true, requested: [] });
     expect(catalogue.tables).toHaveLength(81);
@@ -35,16 +41,25 @@ describe('showFirstTables', () => {
     ['they are sorted', { grid: { sort: 'name' } }],
     ['their cards would get another height', { count: 80 }],
     ['their request was aborted', { signal: AbortSignal.abort() }],
-  ])('shows none if %s', (_case, options) => {
-    const { catalogue, updates } = show(options);
+  ])('shows none if %s', async (_case, options) => {
+    const { catalogue, updates } = await show(options);
     expect(catalogue).toMatchObject({ tables: [], isUpdating: false, response: undefined });
     expect(updates()).toBe(0);
   });
 
-  it('replaces no tables that are there', () => {
-    const { catalogue, showMore } = show();
+  it('shows none if all tables come soon after', async () => {
+    const request = new AbortController();
+    setTimeout(() => request.abort(), 20);
+    const startedAt = performance.now();
+    const { catalogue } = await show({ signal: request.signal });
+    expect(catalogue.tables).toEqual([]);
+    expect(performance.now() - startedAt).toBeLessThan(90);
+  });
+
+  it('replaces no tables that are there', async () => {
+    const { catalogue, showMore } = await show();
     const { tables } = catalogue;
-    showMore();
+    await showMore();
     expect(catalogue.tables).toBe(tables);
   });
 });
