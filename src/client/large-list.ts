@@ -49,19 +49,21 @@ export async function parseList<T>(
   const pieces: string[] = [];
   let text = '';
   let position = 0;
-  let hasEnded = false;
-  const readMore = async (): Promise<void> => {
+  let hasMore = true;
+  /** @returns false after the last piece */
+  const readMore = async (): Promise<boolean> => {
     const piece = await readPiece();
-    if (piece === undefined) return void (hasEnded = true);
+    if (piece === undefined) return false;
     pieces.push(piece);
     text = text.slice(position) + piece;
     position = 0;
+    return true;
   };
   const readAtOnce = async (): Promise<string> => {
-    while (!hasEnded) await readMore();
+    while (hasMore) hasMore = await readMore();
     return pieces.join('');
   };
-  while (!hasEnded && text.length < CHUNK_LENGTH) await readMore();
+  while (hasMore && text.length < CHUNK_LENGTH) hasMore = await readMore();
   const start = LIST_START.exec(text);
   if (!start) return readAtOnce();
   position = start.index + start[0].length;
@@ -71,8 +73,8 @@ export async function parseList<T>(
   let timersAtMs = performance.now() + TIMERS_AFTER_MS;
   for (let length = FIRST_LENGTH; ; length = CHUNK_LENGTH) {
     // A longer item makes the list be parsed at once.
-    while (!hasEnded && text.length - position < 2 * length) await readMore();
-    const end = hasEnded ? text.lastIndexOf(']') : Infinity;
+    while (hasMore && text.length - position < 2 * length) hasMore = await readMore();
+    const end = hasMore ? Infinity : text.lastIndexOf(']');
     if (position >= end) break;
     const chunk = parseChunk(text, { position, length, end });
     if (!chunk) return readAtOnce();

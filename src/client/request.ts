@@ -45,7 +45,7 @@ async function readBody<T>(
   if (!response.ok || !parseLong || length < LONG_BODY_BYTES) return response.text();
   const body = textLength > MAX_TEXT_BYTES ? response : await response.blob();
   const isShort = (body as Blob).size <= MAX_TEXT_BYTES;
-  return (!isShort && (await parseLong(body, signal))) || body.text();
+  return (isShort ? undefined : await parseLong(body, signal)) ?? body.text();
 }
 
 /**
