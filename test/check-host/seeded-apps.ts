@@ -105,16 +105,6 @@ class BreaksOnUnknownEvent extends TestApp {
 }
 
 /** Answers the requests of the load before with the session of the new one. */
-class AnswersNewSession extends TestApp {
-  override changeReceived = (message: Message) => {
-    if (message['type'] === 'hello') this.lastSid = String(message['sid']);
-    return message;
-  };
-  override createHost() {
-    return super.createHost();
-  }
-}
-
 class LeavesAlways extends TestApp {
   override async back(): Promise<void> {
     await this.host.request('back');
@@ -246,8 +236,36 @@ function tokenSid(): AppClass {
   );
 }
 
+/** Answers a request of the former load in the new session, right after its `welcome`. */
 function answersNewSession(): AppClass {
-  return class extends AnswersNewSession {
-    override changeSent = (message: Message) => ({ ...message, sid: this.lastSid || message['sid'] });
+  return class extends TestApp {
+    #open: Message | undefined;
+    #sentInPlace = 0;
+
+    override changeReceived = (message: Message) => {
+      if (message['kind'] === 'req') this.#open = message;
+      return message;
+    };
+    override changeSent = (message: Message) => {
+      if (message['re'] === this.#open?.['id']) this.#open = undefined;
+      const open = this.#open;
+      const counted = { ...message, seq: Number(message['seq']) + this.#sentInPlace };
+      if (message['type'] !== 'welcome' || !open || open['sid'] === message['sid']) return counted;
+      this.#open = undefined;
+      this.#sentInPlace += 1;
+      const { id, type } = open;
+      const payload = { code: 'E_CANCELLED', message: 'the page was loaded again.' };
+      const answer = {
+        ...counted,
+        id: `late-${String(id)}`,
+        kind: 'err',
+        type,
+        re: id,
+        seq: counted.seq + 1,
+        payload,
+      };
+      setTimeout(() => this.sendText(JSON.stringify(answer)));
+      return counted;
+    };
   };
 }

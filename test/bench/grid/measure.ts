@@ -221,9 +221,8 @@ async function runAndSettle({ action, slowdown }: { action: Action; slowdown: nu
     if (Number.isNaN(firstMs)) continue;
     const before = performance.now();
     await sleep(IDLE_POLL_MS);
-    // A task of the page has delayed it.
-    const isIdle = performance.now() - before <= IDLE_POLL_MS + 8 * slowdown;
-    idle = isIdle && !window.variant.isLoading?.() ? idle + 1 : 0;
+    const isLate = performance.now() - before > IDLE_POLL_MS + 8 * slowdown;
+    idle = isLate || window.variant.isLoading?.() ? 0 : idle + 1;
   }
   return { startMs, firstMs, lastMs, endMs: performance.now() };
 }
@@ -242,7 +241,7 @@ async function checkCards(page: Page, name: VariantName): Promise<void> {
 
 const innerHeightPx = (page: Page): number => page.viewportSize()?.height ?? 0;
 
-/** A user cannot type or choose before the tool has the focus. */
+/** Before it has the focus, nobody types or chooses. */
 const focusTool = (page: Page, tool: 'search' | 'sort'): Promise<void> =>
   page.evaluate(
     async ([name, pauseMs]) => {
