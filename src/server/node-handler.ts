@@ -80,7 +80,8 @@ export function toNodeHandler(
       );
       const response = plain ?? (await backend.fetch(request, info));
       // Something else responds meanwhile, such as a timeout of the site's own: the adapter would end that response with its own error.
-      if ((outgoing as ServerResponse).headersSent && !hadBegun) {
+      const { headersSent, writableEnded } = outgoing as ServerResponse;
+      if (writableEnded || (headersSent && !hadBegun)) {
         if (response instanceof Response) await response.body?.cancel();
         return new Promise<never>(() => {});
       }

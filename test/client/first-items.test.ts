@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/client/calls.js';
 import { createConnection } from '../../src/client/connection.js';
 import type { ProjectTable } from '../../src/hub/tables.js';
+import { startServer } from '../helpers/test-server.js';
 import { loadDeferredClientFromSource } from '../helpers/load-deferred-client.js';
 
 const createItems = (count: number): Record<string, unknown>[] =>
@@ -61,6 +62,56 @@ describe('HubClient', () => {
     finish();
     expect((await tables).list).toHaveLength(9_000);
     expect(firsts).toHaveLength(1);
+  });
+
+  it('passes on the first tables that come with a renewed token', async () => {
+    loadDeferredClientFromSource();
+    let lists = 0;
+    const { hub } = createConnection({
+      tokenEndpoint: '/ois/token',
+      page: 'https://shop.example.com/page',
+      fetch: async (input) => {
+        if (String(input).endsWith('/token'))
+          return Response.json({ access_token: `secret-token-${lists}`, expires_in: 3600 });
+        lists += 1;
+        if (lists === 1) return Response.json({ code: 401, message: 'No', data: null }, { status: 401 });
+        return new Response(LONG_BODY, { headers: KNOWN_LENGTH });
+      },
+    });
+    const firsts: ProjectTable[][] = [];
+    await hub.getTables({}, new AbortController().signal, (first) => void firsts.push(first));
+    expect(firsts).toHaveLength(1);
+  });
+
+  it('keeps a long list that others wait for if the first of them leaves', async () => {
+    loadDeferredClientFromSource();
+    let lists = 0;
+    let finish = (): void => undefined;
+    const server = await startServer(async (incoming, response) => {
+      if (incoming.url === '/ois/token')
+        return void response.end(JSON.stringify({ access_token: 'secret-token', expires_in: 3600 }));
+      lists += 1;
+      const data = Buffer.from(LONG_BODY);
+      response.writeHead(200, { 'Content-Length': data.length }).write(data.subarray(0, data.length >> 1));
+      finish = () => response.end(data.subarray(data.length >> 1));
+    });
+    const connect = () =>
+      createConnection({ tokenEndpoint: '/ois/token', page: `${server.origin}/`, fetch: undefined }).hub;
+    const [leaver, stayer] = [new AbortController(), new AbortController()];
+    const aborted: boolean[] = [];
+    const left = connect().getTables(
+      {},
+      leaver.signal,
+      (_first, { aborted: isLeft }) => void aborted.push(isLeft),
+    );
+    const stays = connect().getTables({}, stayer.signal);
+    const rejected = expect(left).rejects.toMatchObject({ code: 'ABORTED' });
+    await expect.poll(() => aborted).toEqual([false]);
+    leaver.abort();
+    await rejected;
+    finish();
+    expect((await stays).list).toHaveLength(9_000);
+    expect(lists).toBe(1);
   });
 
   it('loads what parses long lists while such a list arrives', async () => {

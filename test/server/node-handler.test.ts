@@ -174,6 +174,19 @@ describe('toNodeHandler', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
+  it('does nothing if the site has responded before, such as in a middleware that goes on afterwards', async () => {
+    const report = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => report.mockRestore());
+    const site = await start({}, (handler) => (request, response) => {
+      response.writeHead(503).end('too slow');
+      handler(request, response);
+    });
+    const response = await fetch(`${site.url}/ois/token`, { method: 'POST', headers, body: '{}' });
+    expect([response.status, await response.text()]).toEqual([503, 'too slow']);
+    await sleep(50);
+    expect(report).not.toHaveBeenCalled();
+  });
+
   it('responds 400 to a malformed request, and continues', async () => {
     const site = await start();
     for (const [target, host] of [

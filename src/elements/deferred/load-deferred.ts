@@ -46,8 +46,6 @@ export const preloadDeferred = (): Promise<Deferred> =>
     requestAnimationFrame(() => setTimeout(resolve));
   }).then(loadDeferred);
 
-/** Shows the first tables of a long list, which the deferred chunk has parsed. When they are painted, the chunk adds its tools. */
-export async function showFirst(...shown: Parameters<Deferred['showFirstTables']>): Promise<void> {
-  await (await importDeferred()).showFirstTables(...shown);
-  await preloadDeferred();
-}
+/** Shows the first tables of a long list, which the deferred chunk has parsed. */
+export const showFirst = async (...shown: Parameters<Deferred['showFirstTables']>): Promise<void> =>
+  (await importDeferred()).showFirstTables(...shown);

@@ -127,8 +127,9 @@ export class Catalogue {
 
   /** Reports an error, also one from before a request was sent. */
   fail(error: HubError): void {
-    // Also ends the request of the other list.
-    this.abort();
+    // Both also end the request of the other list. Of a part, the other tables will not come.
+    if (this.response?.isPart) this.clear();
+    else this.abort();
     this.error = error;
     this.state = this.response ? 'ready' : 'failed';
     this.#listener.failed(error);

@@ -175,10 +175,7 @@ export class TagSelection implements ReactiveController {
   /** Remembers a response that has tables for no tags, and shows it again if tags match in another way. */
   #readResponse(): void {
     const { catalogue } = this.#services;
-    const { response, selected } = catalogue;
-    // Its other tables will not come.
-    if (response?.isPart && catalogue.error) catalogue.state = 'failed';
-    const { state } = catalogue;
+    const { response, selected, state } = catalogue;
     if (response && catalogue.match !== this.#widget.tagMatch) catalogue.show(response, selected);
     if (response && state === 'loading') {
       this.#isStale = true;

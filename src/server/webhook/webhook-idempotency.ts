@@ -87,11 +87,11 @@ export class WebhookIdempotency {
 
   /**
    * Claims to send an event to the event streams: its first delivery or a repeat, whichever the hub gets a response to.
-   * @returns true for the first caller. @throws if the store fails
+   * @returns true for the first caller. @throws if the store fails or does not answer in time
    */
-  claimDelivery({ id }: IdentifiedEvent): Promise<boolean> {
+  async claimDelivery({ id }: IdentifiedEvent): Promise<boolean> {
     const key = createStoreKey('webhook-delivery', this.#scope, id);
-    return this.#store.add(key, '1', RETENTION_MS, { evictable: true });
+    return waitForStore(this.#store.add(key, '1', RETENTION_MS, { evictable: true }), STORE_TIMEOUT_MS);
   }
 
   /** @throws if the store fails or does not answer before the deadline; the event then stays claimed */

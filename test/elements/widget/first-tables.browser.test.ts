@@ -148,6 +148,55 @@ describe('OisWidget: a long list that is still arriving', () => {
     await expect.poll(() => page.names()[0]).toBe('Project 0');
   });
 
+  it('is requested again by a page that sets tags when the rest fails to come', async () => {
+    const page = await mountSlowList();
+    await expect.poll(() => page.grid.isPart).toBe(true);
+    const setTags = (): void => void (page.widget.tags = ['garden']);
+    page.widget.addEventListener('ois-error', setTags, { once: true });
+    page.lists[0]!.fail();
+    await expect.poll(() => page.lists.length).toBe(2);
+    page.finish();
+    await page.ready();
+    await expect.poll(() => page.names()[0]).toBe('Project 0');
+    expect(page.message()).toBe('');
+  });
+
+  it('is loaded anew if the widget is removed when the rest fails to come, and added again', async () => {
+    const page = await mountSlowList();
+    await expect.poll(() => page.grid.isPart).toBe(true);
+    page.widget.addEventListener('ois-error', () => page.widget.remove(), { once: true });
+    const parent = page.widget.parentElement!;
+    page.lists[0]!.fail();
+    await expect.poll(() => page.widget.isConnected).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    parent.append(page.widget);
+    await expect.poll(() => page.lists.length).toBe(2);
+    expect(page.log.map(({ name }) => name)).toEqual(['ois-error']);
+    page.finish();
+    await page.ready();
+    expect(page.last('ois-load')).toMatchObject({ count: 6_000 });
+  });
+
+  it('A4 (W) shows no table of a user who is refused meanwhile', async () => {
+    let refuse = (): void => undefined;
+    const refused = new Promise<Response>((resolve) => {
+      refuse = () => resolve(new Response('{}', { status: 403 }));
+    });
+    const text = toText(createTables(6_000));
+    const { names, widget, last } = await mountWidget(({ url, init }) => {
+      if (url.pathname.endsWith('/published-tags')) return refused;
+      if (!url.pathname.endsWith('/published-list')) return undefined;
+      const list = createSlowResponse(init.signal, text.length);
+      list.send(text.slice(0, 300_000));
+      return list.response;
+    });
+    await expect.poll(() => names()[0]).toBe('Project 0');
+    refuse();
+    await expect.poll(() => last('ois-error')).toMatchObject({ error: { code: 'FORBIDDEN' } });
+    await widget.updateComplete;
+    expect(widget.renderRoot.querySelector('ois-table-grid')?.tables ?? []).toEqual([]);
+  });
+
   it('A4 (W) shows no table of the former user after reset()', async () => {
     const page = await mountSlowList();
     await expect.poll(() => page.names()[0]).toBe('Project 0');

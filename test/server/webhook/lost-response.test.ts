@@ -59,6 +59,25 @@ describe('webhook: a charge whose response the hub did not get', () => {
     expect(calls).toHaveLength(2);
   });
 
+  it.each([
+    [
+      'throws',
+      (): never => {
+        throw new Error('down');
+      },
+    ],
+    ['never answers', () => new Promise<never>(() => undefined)],
+  ])('is sent to the event streams also if the store %s', async (_what, fail) => {
+    const store = memoryStore();
+    const add: SharedStore['add'] = (key, ...entry) =>
+      key.includes('webhook-delivery') ? fail() : store.add(key, ...entry);
+    const url = await start({ deduplicate: 'all' }, { store: { ...store, add } });
+    const stream = new Reader((await fetch(`${url}/ois/events`, { headers: { 'X-User': 'u1' } })).body);
+    onTestFinished(() => stream.cancel());
+    expect((await callWebhook(url, DEDUCT)).body).toEqual({ ok: true });
+    await expect.poll(() => stream.types, { timeout: 3_000 }).toEqual(['outcome']);
+  });
+
   it('is listed as ambiguous by an inbox', async () => {
     const settled: string[] = [];
     const inbox = {
