@@ -1,22 +1,13 @@
-import { describe, expect } from 'vitest';
-import { findWebKitGtk } from '../../scripts/browsers.mjs';
-import { startedOnce } from '../helpers/browser.js';
+import { describe, expect, onTestFinished } from 'vitest';
 import { builtFile } from '../helpers/built-files.js';
-import { createWebKitTab, openPlaywrightTab } from '../helpers/tab.js';
-import { launchWebKit } from '../helpers/webkit.js';
-import { MODULE, widgetPageTest } from './widget-page.js';
+import type { HostSite } from '../helpers/host-site.js';
+import { MODULE } from './widget-page.js';
+import { ENGINES, forEngine } from './widget-page-engines.js';
 
 const DEFERRED = `/${builtFile('ois-deferred')}`;
 
-/** What the functions' bodies of a tab use. */
-const declarations = `
-  const root = document.querySelector('ois-widget')?.shadowRoot;
-  const filter = root?.querySelector('ois-tag-filter')?.shadowRoot;
-  const grid = root?.querySelector('ois-table-grid')?.shadowRoot;
-`;
-
-/** Resets the site, and serves a page that records the codes of the widget's errors. */
-const base = widgetPageTest.extend('url', ({ site }, { onCleanup }) => {
+/** Serves a page that records the codes of the widget's errors, and resets the site afterwards. @returns its address */
+function servePage(site: HostSite): string {
   site.pages.set('/', {
     html: `<!doctype html><html lang="en"><title>Host</title>
       <ois-widget token-endpoint="/mei/token"></ois-widget>
@@ -25,36 +16,21 @@ const base = widgetPageTest.extend('url', ({ site }, { onCleanup }) => {
         addEventListener('ois-error', ({ detail }) => codes.push(detail.error.code));
       </script>${MODULE}`,
   });
-  onCleanup(() => {
+  onTestFinished(() => {
     site.listStatus = 200;
     site.unavailableScripts.clear();
     site.scriptArrivals.clear();
   });
   return `${site.origin}/`;
-});
+}
 
-const tests = {
-  Chromium: base.extend('tab', ({ browser }, { onCleanup }) =>
-    openPlaywrightTab(browser, { declarations, onCleanup }),
-  ),
-  Firefox: base.extend('tab', ({ firefox }, { onCleanup }) =>
-    openPlaywrightTab(firefox, { declarations, onCleanup }),
-  ),
-  WebKit: base
-    .extend('webkit', { scope: 'file' }, startedOnce(launchWebKit))
-    .extend('tab', async ({ webkit }) => createWebKitTab(await webkit.openPage(), { declarations })),
-};
-
-describe.each(Object.keys(tests) as (keyof typeof tests)[])('Deferred file in %s', (engine) => {
-  const isMissing = engine === 'WebKit' && !findWebKitGtk();
-  const it = tests[engine].skipIf(isMissing);
-  const note = isMissing ? ' (not run: webkit2gtk-driver and xvfb are not installed)' : '';
-
+describe.each(ENGINES)('Deferred file in %s', (engine) => {
+  const { it, note } = forEngine(engine);
   it(`gives a failed request a plain LOAD_FAILED if it cannot be loaded either${note}`, async ({
     tab,
-    url,
     site,
   }) => {
+    const url = servePage(site);
     site.unavailableScripts.add(DEFERRED);
     site.listStatus = 500;
     await tab.goto(url);
@@ -71,7 +47,8 @@ describe.each(Object.keys(tests) as (keyof typeof tests)[])('Deferred file in %s
     expect(await tab.run('return codes')).toEqual(['LOAD_FAILED']);
   });
 
-  it(`takes over a tag that was pressed before it arrived${note}`, async ({ tab, url, site }) => {
+  it(`takes over a tag that was pressed before it arrived${note}`, async ({ tab, site }) => {
+    const url = servePage(site);
     let arrive = (): void => undefined;
     site.scriptArrivals.set(DEFERRED, new Promise((resolve) => (arrive = resolve)));
     await tab.goto(url);

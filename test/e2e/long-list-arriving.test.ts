@@ -1,22 +1,13 @@
-import { describe, expect } from 'vitest';
-import { findWebKitGtk } from '../../scripts/browsers.mjs';
-import { startedOnce } from '../helpers/browser.js';
-import { createWebKitTab, openPlaywrightTab } from '../helpers/tab.js';
-import { launchWebKit } from '../helpers/webkit.js';
-import { MODULE, widgetPageTest } from './widget-page.js';
+import { describe, expect, onTestFinished } from 'vitest';
+import type { HostSite } from '../helpers/host-site.js';
+import { MODULE } from './widget-page.js';
+import { ENGINES, forEngine } from './widget-page-engines.js';
 
 /** More than 500,000 bytes. */
 const TABLE_COUNT = 6_000;
 
-/** What the functions' bodies of a tab use. */
-const declarations = `
-  const root = document.querySelector('ois-widget')?.shadowRoot;
-  const filter = root?.querySelector('ois-tag-filter')?.shadowRoot;
-  const grid = root?.querySelector('ois-table-grid')?.shadowRoot;
-`;
-
-/** Serves a page with a widget whose lists arrive in two halves, and returns what lets the second one arrive. */
-const base = widgetPageTest.extend('finish', ({ site }, { onCleanup }) => {
+/** Serves a page with a widget whose lists arrive in two halves. @returns a function that lets the second one arrive */
+function serveInHalves(site: HostSite): () => void {
   let arrive = (): void => undefined;
   site.tableCount = TABLE_COUNT;
   site.restArrival = new Promise((resolve) => (arrive = resolve));
@@ -32,39 +23,24 @@ const base = widgetPageTest.extend('finish', ({ site }, { onCleanup }) => {
             .observe({ type: 'layout-shift', buffered: true });
       </script>${MODULE}`,
   });
-  onCleanup(() => {
-    arrive();
-    site.restArrival = undefined;
-    site.tableCount = 9;
-  });
-  return () => {
+  const finish = (): void => {
     arrive();
     site.restArrival = undefined;
   };
-});
+  onTestFinished(() => {
+    finish();
+    site.tableCount = 9;
+  });
+  return finish;
+}
 
-const tests = {
-  Chromium: base.extend('tab', ({ browser }, { onCleanup }) =>
-    openPlaywrightTab(browser, { declarations, onCleanup }),
-  ),
-  Firefox: base.extend('tab', ({ firefox }, { onCleanup }) =>
-    openPlaywrightTab(firefox, { declarations, onCleanup }),
-  ),
-  WebKit: base
-    .extend('webkit', { scope: 'file' }, startedOnce(launchWebKit))
-    .extend('tab', async ({ webkit }) => createWebKitTab(await webkit.openPage(), { declarations })),
-};
-
-describe.each(Object.keys(tests) as (keyof typeof tests)[])('Long list in %s', (engine) => {
-  const isMissing = engine === 'WebKit' && !findWebKitGtk();
-  const it = tests[engine].skipIf(isMissing);
-  const note = isMissing ? ' (not run: webkit2gtk-driver and xvfb are not installed)' : '';
-
+describe.each(ENGINES)('Long list in %s', (engine) => {
+  const { it, note } = forEngine(engine);
   it(`shows its first cards before the rest arrives, and moves nothing then${note}`, async ({
     tab,
     site,
-    finish,
   }) => {
+    const finish = serveInHalves(site);
     await tab.goto(`${site.origin}/`);
     const firstName = `return grid?.querySelector('[part=name]')?.textContent`;
     await expect.poll(() => tab.run(firstName)).toBe('mei 0');
@@ -79,7 +55,8 @@ describe.each(Object.keys(tests) as (keyof typeof tests)[])('Long list in %s', (
     expect(await tab.run('return shifts')).toBeLessThan(0.005);
   });
 
-  it(`keeps the place of a user who has scrolled on${note}`, async ({ tab, site, finish }) => {
+  it(`keeps the place of a user who has scrolled on${note}`, async ({ tab, site }) => {
+    const finish = serveInHalves(site);
     await tab.goto(`${site.origin}/`);
     const inMiddle = `return grid.elementFromPoint(innerWidth / 3, innerHeight / 2)?.closest('li')?.textContent.trim()`;
     // The page is short until the deferred file makes room for all of the first tables.

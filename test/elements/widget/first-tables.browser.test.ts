@@ -148,7 +148,7 @@ describe('OisWidget: a long list that is still arriving', () => {
     await expect.poll(() => page.names()[0]).toBe('Project 0');
   });
 
-  it('is requested again by a page that sets tags when the rest fails to come', async () => {
+  it('is requested again if the page sets tags when the rest fails to come', async () => {
     const page = await mountSlowList();
     await expect.poll(() => page.grid.isPart).toBe(true);
     const setTags = (): void => void (page.widget.tags = ['garden']);
