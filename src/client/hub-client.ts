@@ -4,6 +4,7 @@ import { HUB_PATHS, formatListQuery, type ListQuery } from '../hub/paths.js';
 import { parseTables, parseTags, type ProjectTable, type ParsedList } from '../hub/tables.js';
 import type { AccessToken } from '../hub/token-answer.js';
 import { explainFailure } from './explain-failure.js';
+import type { ParseRequest } from './large-list.js';
 import { loadDeferredClient } from './load-deferred-client.js';
 import { requestText, type TextResponse } from './request.js';
 import type { TokenSession } from './token-session.js';
@@ -25,13 +26,8 @@ export interface FirstLists {
 /** Called with the first tables of a long list while the rest arrives, unless the signal is aborted. */
 export type OnFirstTables = (tables: ProjectTable[], signal: AbortSignal) => void;
 
-interface ListRequest<T> {
+interface ListRequest<T> extends ParseRequest<T> {
   path: string;
-  /** Subject of error messages. */
-  who: string;
-  signal: AbortSignal;
-  /** Called with the first items of a long list, while the rest arrives or is parsed. */
-  onFirst?: ((items: T[], signal: AbortSignal) => void) | undefined;
 }
 
 /** Sends the hub requests that a browser may send, with a Bearer token (specification: Endpoints). */
@@ -52,7 +48,7 @@ export class HubClient {
 
   /** `GET /projects/published-tags`. @throws {HubError} */
   getTags(signal: AbortSignal): Promise<ParsedList<string>> {
-    return this.#getList({ path: HUB_PATHS.publishedTags, who: 'The tag list', signal }, parseTags);
+    return this.#getList({ path: HUB_PATHS.publishedTags, who: 'The tag list', signal, parse: parseTags });
   }
 
   /** `GET /projects/published-list`. @throws {HubError} */
@@ -62,7 +58,7 @@ export class HubClient {
     onFirst?: OnFirstTables,
   ): Promise<ParsedList<ProjectTable>> {
     const path = HUB_PATHS.publishedList + formatListQuery(query);
-    return this.#getList({ path, who: 'The table list', signal, onFirst }, parseTables);
+    return this.#getList({ path, who: 'The table list', signal, onFirst, parse: parseTables });
   }
 
   /**
@@ -84,12 +80,8 @@ export class HubClient {
   }
 
   /** Renews the token once if it is refused. @param renewed the token that replaces a refused one */
-  async #getList<T>(
-    request: ListRequest<T>,
-    parse: (data: Record<string, unknown>, who: string) => ParsedList<T>,
-    renewed?: AccessToken,
-  ): Promise<ParsedList<T>> {
-    const { path, who } = request;
+  async #getList<T>(request: ListRequest<T>, renewed?: AccessToken): Promise<ParsedList<T>> {
+    const { path, who, parse } = request;
     const token = renewed ?? (await this.#session.get());
     const { api, credentials } = this.#resolveAddress(token);
     const response = await requestText(
@@ -97,7 +89,7 @@ export class HubClient {
       { credentials, headers: { Authorization: formatBearer(token.value), Accept: 'application/json' } },
       { fetch: this.#fetch, ...request },
       // The deferred chunk parses a long list, if possible while it arrives, and shows its first tables.
-      async (...long) => (await loadDeferredClient())?.parseList(...long, { ...request, parse }),
+      async (...long) => (await loadDeferredClient())?.parseList(...long, request),
     );
     const { status, body } = response;
     if (typeof body !== 'string') return body;
@@ -108,6 +100,6 @@ export class HubClient {
     );
     if (error.code !== 'UNAUTHORIZED') throw error;
     if (renewed) throw this.#session.refuse(error);
-    return this.#getList(request, parse, await this.#session.renew(token.value));
+    return this.#getList(request, await this.#session.renew(token.value));
   }
 }

@@ -22,7 +22,7 @@ const LIST_START = /"list"\s*:\s*\[/;
 /** `scheduler.yield` goes before the page's timers: after this time, these are let through. */
 const TIMERS_AFTER_MS = 100;
 
-interface ListRequest<T> {
+export interface ParseRequest<T> {
   parse: (data: Record<string, unknown>, who: string) => ParsedList<T>;
   /** Subject of error messages. */
   who: string;
@@ -41,7 +41,7 @@ interface ListRequest<T> {
 export async function parseList<T>(
   body: Response | Blob,
   signal: AbortSignal,
-  request: ListRequest<T>,
+  request: ParseRequest<T>,
 ): Promise<ParsedList<T> | string | undefined> {
   const { who, parse, onFirst } = request;
   const readPiece = await readPieces(body);
@@ -72,7 +72,7 @@ export async function parseList<T>(
   let sliceEndMs = performance.now() + SLICE_MS;
   let timersAtMs = performance.now() + TIMERS_AFTER_MS;
   for (let length = FIRST_LENGTH; ; length = CHUNK_LENGTH) {
-    // A longer item makes the list be parsed at once.
+    // Twice as much as is parsed next, so that an item ends in it. If none does, the list is parsed at once.
     while (hasMore && text.length - position < 2 * length) hasMore = await readMore();
     const end = hasMore ? Infinity : text.lastIndexOf(']');
     if (position >= end) break;

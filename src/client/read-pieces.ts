@@ -1,10 +1,7 @@
 /** Decoded at once: some milliseconds. */
 const PIECE_BYTES = 2 ** 19;
 
-/**
- * A longer body is read when it has arrived. Chromium moves what arrives at once into the page in one task: of this length, in some 20
- * milliseconds.
- */
+/** A longer body is read when it has arrived: Chromium copies what arrives at once in one task, 17 MB in some 100 milliseconds. */
 const MAX_STREAMED_BYTES = 5_000_000;
 
 /** Returns the next piece of a text; undefined after the last one. */

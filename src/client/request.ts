@@ -38,10 +38,10 @@ async function readBody<T>(
 ): Promise<T | string> {
   const { headers } = response;
   const length = +(headers.get('content-length') || LONG_BODY_BYTES);
-  // The header can be read of the page's own origin. Most lists are at least six times as long as they are sent.
+  // Scripts can read this header if the response is of the page's own origin. A list is some six times as long as it is sent.
   const textLength = headers.get('content-encoding') ? 6 * length : length;
-  // Chromium decodes a long body in one task, which blocks the page, but not if it is read as a blob. What a blob has beyond some 5 MB,
-  // Chromium writes to the disk, where no token may be: neither that of a token response, nor one that an HTTP error repeats.
+  // Only lists have a parser. Chromium decodes a long text in one task, which blocks the page, but not a blob. What a blob has beyond some
+  // 5 MB, Chromium writes to the disk, where no token may be: neither that of a token response, nor one that an HTTP error repeats.
   if (!response.ok || !parseLong || length < LONG_BODY_BYTES) return response.text();
   const body = textLength > MAX_TEXT_BYTES ? response : await response.blob();
   const isShort = (body as Blob).size <= MAX_TEXT_BYTES;

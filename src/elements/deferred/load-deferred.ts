@@ -47,5 +47,5 @@ export const preloadDeferred = (): Promise<Deferred> =>
   }).then(loadDeferred);
 
 /** Shows the first tables of a long list, which the deferred chunk has parsed. */
-export const showFirst = async (...shown: Parameters<Deferred['showFirstTables']>): Promise<void> =>
+export const showFirstTables = async (...shown: Parameters<Deferred['showFirstTables']>): Promise<void> =>
   (await importDeferred()).showFirstTables(...shown);

@@ -15,7 +15,9 @@ export interface CatalogueListener {
 
 interface LoadOptions {
   limit: number | undefined;
+  /** What to wait for before the lists are shown. */
   prepared?: Promise<unknown> | undefined;
+  /** Called with the first tables of a long list. */
   onFirst?: OnFirstTables;
 }
 
@@ -79,10 +81,7 @@ export class Catalogue {
     this.clear();
   }
 
-  /**
-   * Loads tags and tables from scratch. Those on display stay until the new ones have come.
-   * @param options.prepared what to wait for before they are shown
-   */
+  /** Loads tags and tables from scratch. Those on display stay until the new ones have come. */
   async load(
     hub: Pick<HubClient, 'getFirstLists'>,
     selected: readonly string[],
@@ -127,7 +126,7 @@ export class Catalogue {
 
   /** Reports an error, also one from before a request was sent. */
   fail(error: HubError): void {
-    // Both also end the request of the other list. Of a part, the other tables will not come.
+    // Of a part, the other tables will not come. Both ways also end the request of the other list.
     if (this.response?.isPart) this.clear();
     else this.abort();
     this.error = error;

@@ -4,7 +4,7 @@ import { MAX_COMPLETE } from '../table-grid/list-limits.js';
 import type { Catalogue } from './catalogue.js';
 import type { WidgetInternals } from './widget.internals.js';
 
-/** A list whose rest takes no longer is shown at once: to show the first tables before takes as long as to show all. */
+/** If the rest comes within this time, all tables are shown together: to show the first ones before would only add work. */
 const MIN_WAIT_MS = 100;
 
 /**
