@@ -20,7 +20,6 @@ export class SlicedRendering {
   readonly #onFinished: (() => unknown) | undefined;
   /** Indexes of items to render, in the order to render them in. */
   #pending = new Set<number>();
-  #running: AbortController | undefined;
 
   /**
    * @param renderItem returns whether there was anything to render
@@ -38,8 +37,7 @@ export class SlicedRendering {
 
   /** Renders items, and forgets those that were to be rendered before. */
   start(order: Iterable<number>): void {
-    this.stop();
-    this.#pending = new Set(order);
+    const pending = (this.#pending = new Set(order));
     const startMs = performance.now();
     const endMs = startMs + MS_PER_FRAME;
     const rendered = this.#renderSlice();
@@ -47,8 +45,7 @@ export class SlicedRendering {
     if (rendered >= MIN_PER_SLICE) measureUntilPainted(startMs, durationMs);
     // A short first slice leaves time for a second one, which in another task would make the browser lay out and paint the list once more.
     if (durationMs < MS_PER_FRAME) this.#renderSlice(endMs + MS_PER_FRAME);
-    const { signal } = (this.#running = new AbortController());
-    this.#renderSlices(signal, endMs).catch(reportError);
+    this.#renderSlices(pending, endMs).catch(reportError);
   }
 
   /** Renders an item now, if it is not rendered yet. @returns whether there was anything to render */
@@ -62,17 +59,16 @@ export class SlicedRendering {
   }
 
   stop(): void {
-    this.#running?.abort();
-    this.#pending.clear();
+    this.#pending = new Set();
   }
 
-  /** Renders the items that are left. @param endMs when the slices of the present frame end */
-  async #renderSlices(signal: AbortSignal, endMs: number): Promise<void> {
-    while (this.#pending.size > 0) {
+  /** Renders the items that are left, until others are to be rendered. @param endMs when the slices of the present frame end */
+  async #renderSlices(pending: ReadonlySet<number>, endMs: number): Promise<void> {
+    while (pending.size > 0) {
       const hasTime = performance.now() < endMs;
       // Between slices of a frame, the browser handles input.
       await (hasTime ? yieldToEventLoop() : nextFrame());
-      if (signal.aborted) return;
+      if (pending !== this.#pending) return;
       if (!hasTime) endMs = performance.now() + MS_PER_FRAME;
       this.#renderSlice(endMs);
     }

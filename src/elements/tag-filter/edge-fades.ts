@@ -10,6 +10,8 @@ const FADE_PX = 28;
 export class EdgeFades {
   readonly #observer: ResizeObserver;
   #row: HTMLElement | null = null;
+  /** The row's mask, if this has set it. */
+  #mask: string | undefined;
 
   /** @param onResize called when the row has another width, and first when it is laid out; to measure it after layout */
   constructor(onResize: () => void) {
@@ -21,6 +23,7 @@ export class EdgeFades {
     if (row === this.#row) return;
     this.disconnect();
     this.#row = row;
+    this.#mask = undefined;
     row?.addEventListener('scroll', this.update, { passive: true });
     if (row) this.#observer.observe(row);
   }
@@ -45,11 +48,13 @@ export class EdgeFades {
     const [left, right] = [hiddenLeft, hidden - hiddenLeft].map((hiddenPx) =>
       hiddenPx < 2 ? 0 : Math.min(Math.round(hiddenPx), FADE_PX),
     );
+    const mask =
+      left || right
+        ? `linear-gradient(to right, transparent, #000 ${left}px, #000 calc(100% - ${right}px), transparent)`
+        : '';
     return () => {
-      row.style.maskImage =
-        left || right
-          ? `linear-gradient(to right, transparent, #000 ${left}px, #000 calc(100% - ${right}px), transparent)`
-          : '';
+      // The browser would compute styles and paint again for the same one, too.
+      if (mask !== this.#mask) row.style.maskImage = this.#mask = mask;
     };
   };
 }
