@@ -3,11 +3,12 @@ import type { BuildEnvironmentOptions, EnvironmentOptions, UserConfig } from 'vi
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { BUILD_PLACEHOLDER } from './scripts/build-stamp.mjs';
 import { DEFERRED_FILES, PAGE_SCRIPTS } from './scripts/drop-ins.mjs';
-import { importDeferredFiles, resolveFromDropIn } from './scripts/deferred-files.js';
+import { importDeferredFiles } from './scripts/deferred-files.js';
 import { asciiScript } from './scripts/ascii-script.js';
 import { minifyScript } from './scripts/minify-script.js';
 import { minifyTemplates } from './scripts/minify-templates.js';
 import { replaceCssTag } from './scripts/replace-css-tag.js';
+import { takeShared } from './scripts/take-shared.js';
 import { trustedTypesName } from './scripts/trusted-types-name.js';
 import { FixedOrder } from './test/fixed-order.js';
 import { elementManifest } from './test/helpers/element-manifest.js';
@@ -67,7 +68,7 @@ const build: UserConfig = {
     { ...replaceCssTag(), applyToEnvironment: isDropIn },
     { ...trustedTypesName(), applyToEnvironment: isDropIn },
     importDeferredFiles(),
-    { ...resolveFromDropIn((name) => /^ois_(embed|doctor)/.test(name)), applyToEnvironment: isModule },
+    { ...takeShared((name) => /^ois_(embed|doctor)/.test(name)), applyToEnvironment: isModule },
   ],
   environments,
   builder: {

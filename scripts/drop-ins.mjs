@@ -34,7 +34,7 @@ export const DEFERRED_FILES = /** @type {const} */ ({
   'src/locales/ar.ts': 'ois-locale-ar',
 });
 
-/** Deferred files that pages load, too: under these names, each of which registers the class from the file of its build. */
+/** Elements in deferred files that pages load, too: under these names, by a script that registers the class. */
 export const PAGE_ELEMENT_FILES = /** @type {const} */ ({
   'ois-points': 'OisPoints',
   'ois-notifications': 'OisNotifications',
@@ -108,21 +108,34 @@ export async function buildDropIns(root = ROOT) {
     else process.env['NODE_ENV'] = NODE_ENV;
   }
   mkdirSync(join(dist, 'themes'), { recursive: true });
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   for (const [name, element] of Object.entries(PAGE_ELEMENT_FILES)) {
-    const file = `./${name}-${BUILD_PLACEHOLDER}.js`;
-    const script = `import { ${element} } from '${file}';
-if (!customElements.get('${name}')) customElements.define('${name}', ${element});
-export * from '${file}';
-`;
-    writeFileSync(join(dist, `${name}.js`), script);
+    writeFileSync(join(dist, `${name}.js`), createPageElement(name, element, version));
   }
   const build = stampBuild(dist);
   for (const [source, file] of Object.entries(COPIED_FILES)) {
     copyFileSync(join(root, source), join(dist, file));
   }
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   writeIntegrity(dist, { version, build });
 }
+
+/**
+ * The script of a page that registers an element, with what the drop-in of the same build shares.
+ * @param {string} name
+ * @param {string} element its class
+ * @param {string} version of the package
+ */
+const createPageElement = (name, element, version) => `import create from './${name}-${BUILD_PLACEHOLDER}.js';
+const first = globalThis[Symbol.for('open-integration-widget')];
+const shared = first?.['${BUILD_PLACEHOLDER}'];
+if (!shared)
+  throw new Error('${name}.js is of open-integration-widget ${version}, and works only with the ois-widget.js that was built with it. ' +
+    (first || customElements.get('ois-widget')
+      ? 'This page uses another one: deploy all ois-*.js of one release together, and load the page again without its cache. If the page loads two versions, remove one.'
+      : 'Load ois-widget.js (as a module, or ois-widget.iife.js) on this page, before this file.'));
+export const { ${element} } = create(shared);
+if (!customElements.get('${name}')) customElements.define('${name}', ${element});
+`;
 
 /**
  * A folder's own time tells of files that were removed.

@@ -29,8 +29,6 @@ export function shareFiles(): Plugin {
     },
     async resolveId(source, importer, options) {
       if (!built || !importer) return null;
-      // package.json lists its effects.
-      if (source === SHARE) return { id: SHARE, moduleSideEffects: true };
       // As they stand in a chunk, which is in a folder of the modules' folder.
       if (source.startsWith('../../ois-')) return { id: source, external: 'absolute' };
       if (importer === LOADER)
@@ -46,11 +44,9 @@ export function shareFiles(): Plugin {
       if (id === FORM_FRAME) return FORM_FRAME_IN_DEFERRED;
       if (!id.startsWith(BUILT_PREFIX)) return null;
       const path = id.slice(BUILT_PREFIX.length) as keyof typeof DEFERRED_FILES;
-      // Not `export … from`: bundlers follow that to the file, past the import of what must run first.
-      const code = `import ${JSON.stringify(SHARE)};
-        import * as built from '${buildFilePath(DEFERRED_FILES[path])}';
-        export const { ${exportedNames(path).join(', ')} } = built;`;
-      return code;
+      return `import { share } from ${JSON.stringify(SHARE)};
+        import create from '${buildFilePath(DEFERRED_FILES[path])}';
+        export const { ${exportedNames(path).join(', ')} } = create(share());`;
     },
   };
 }

@@ -1,15 +1,18 @@
-/**
- * Offers to the built files of the deferred code what they share with the elements. Used by the modules for bundlers; a
- * drop-in does it when it starts.
- */
 import { calls } from './client/calls.js';
 import { shared } from './drop-in-shared.js';
 import { importDeferred } from './elements/deferred/import-deferred.js';
 import { BUILD } from './elements/internal/build-id.js';
 
-// A page may use points or notifications alone.
-calls.load = importDeferred;
-// Those of 0.1.0 take what is there first.
-const builds = ((globalThis as Record<symbol, unknown>)[Symbol.for('open-integration-widget')] ??=
-  shared) as Record<string, unknown>;
-builds[BUILD] ??= shared;
+/**
+ * Returns what the built files of the deferred code take, and offers it to scripts of the same build on the page. Used by the modules
+ * for bundlers; a drop-in does it when it starts.
+ */
+export function share(): typeof shared {
+  // A page may use points or notifications alone.
+  calls.load = importDeferred;
+  // Those of 0.1.0 take what is there first.
+  const builds = ((globalThis as Record<symbol, unknown>)[Symbol.for('open-integration-widget')] ??=
+    shared) as Record<string, unknown>;
+  builds[BUILD] ??= shared;
+  return shared;
+}

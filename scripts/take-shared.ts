@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseSync, type ESTree, type Plugin } from 'vite';
+import { BUILD_PLACEHOLDER } from './build-stamp.mjs';
+
+/** Module that lists what deferred files take from the elements, so that they need no copy. */
+const SHARED = 'src/drop-in-shared.ts';
+const PREFIX = '\0shared:';
+/** Module with what the elements share with this file. */
+export const SHARED_EXPORTS = '\0shared';
+/** The parameter of the function that a deferred file exports. */
+const PARAMETER = 'oisShared';
+
+/**
+ * For a deferred file: imports of shared modules become look-ups of what the elements share. The file exports a function that takes it,
+ * and returns the file's exports: bundlers may run the file before the elements.
+ * @param isIndependent for a script that also runs with the drop-in of another release, or with none: that of the full page, and
+ *   the doctor. It takes what the drop-in on the page shares
+ */
+export function takeShared(isIndependent: (environment: string) => boolean): Plugin {
+  let shared: Map<string, string[]>;
+  return {
+    name: 'take-shared',
+    apply: 'build',
+    enforce: 'pre',
+    async buildStart() {
+      shared = new Map();
+      for (const [source, names] of sharedImports()) {
+        const found = await this.resolve(source, resolve(SHARED));
+        if (!found) this.error(`${SHARED} names ${source}, which is not there.`);
+        shared.set(found.id, names);
+      }
+    },
+    async resolveId(source, importer, options) {
+      if (source === SHARED_EXPORTS) return SHARED_EXPORTS;
+      if (!importer) return null;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return found && shared.has(found.id) ? PREFIX + found.id : null;
+    },
+    load(id) {
+      if (id === SHARED_EXPORTS)
+        return `export const shared = ${isIndependent(this.environment.name) ? ON_PAGE : PARAMETER};`;
+      if (!id.startsWith(PREFIX)) return null;
+      const names = shared.get(id.slice(PREFIX.length)) ?? [];
+      return `import { shared } from ${JSON.stringify(SHARED_EXPORTS)};
+      export const { ${names.join(', ')} } = shared;`;
+    },
+    renderChunk(code, { fileName }) {
+      // On the lines where it was, so that its source map stays true.
+      return code.includes(PARAMETER) ? { code: wrapExports(code, fileName), map: null } : null;
+    },
+  };
+}
+
+const ON_PAGE = `globalThis[Symbol.for('open-integration-widget')]?.['${BUILD_PLACEHOLDER}'] ??
+  globalThis[Symbol.for('open-integration-widget')] ?? {}`;
+
+/** Turns a module into one that exports a function, which returns its exports: the same ones at each call. */
+function wrapExports(code: string, fileName: string): string {
+  const { body } = parseSync(fileName, code).program;
+  const last = body.at(-1);
+  const others = body.filter(({ type }) => /^(Import|Export)/.test(type));
+  if (last?.type !== 'ExportNamedDeclaration' || others.length !== 1)
+    throw new Error(`${fileName} should end with its exports, and import nothing.`);
+  const names = last.specifiers.map(({ local, exported }) => `${readName(exported)}: ${readName(local)}`);
+  return `let exported; const create = (${PARAMETER}) => {${code.slice(0, last.start)}return { ${names.join(', ')} };};
+export default (shared) => (exported ??= create(shared));`;
+}
+
+const readName = (name: ESTree.ModuleExportName): string => ('name' in name ? name.name : name.value);
+
+/** `import { a, b } from 'c'` of the list, as c → a, b. */
+function sharedImports(): Map<string, string[]> {
+  const { program } = parseSync(SHARED, readFileSync(SHARED, 'utf8'));
+  const imports = new Map<string, string[]>();
+  for (const node of program.body) {
+    if (node.type !== 'ImportDeclaration') continue;
+    imports.set(
+      node.source.value,
+      node.specifiers.map(({ local }) => local.name),
+    );
+  }
+  return imports;
+}
