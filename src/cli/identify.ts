@@ -46,14 +46,16 @@ function identifyBySession(secret: string, cookie: string): Identify {
   return async (request) => {
     const token = parse(request.headers.get('Cookie') ?? '', cookie)[cookie];
     if (token === undefined) return null;
-    try {
-      // `iat` is no reason to refuse: the site's clock may be ahead.
-      const { sub, exp } = ownFields(await verify(token, secret, { alg: 'HS256', iat: false }));
-      return typeof sub === 'string' && typeof exp === 'number' ? sub : null;
-    } catch {
-      // An expired token, or one that the site did not sign, means that no one is signed in.
-      return null;
-    }
+    // An expired token, or one that the site did not sign, means that no one is signed in. `iat` is no reason to refuse: the site's clock
+    // may be ahead.
+    const payload = await verify(token, secret, { alg: 'HS256', iat: false }).catch(() => undefined);
+    if (!payload) return null;
+    const { sub, exp } = ownFields(payload);
+    if (typeof sub !== 'string' || typeof exp !== 'number')
+      throw new Error(
+        `the cookie ${cookie} needs the field sub with the user's id, as a string, and exp with a time in seconds since 1970`,
+      );
+    return sub;
   };
 }
 

@@ -81,18 +81,28 @@ describe('OIS_SESSION_SECRET: a session cookie', () => {
       },
     ],
     ['an end that is past', () => sign({ sub: 'u1', exp: soon() - 120 }, SECRET, 'HS256')],
-    ['no end', () => sign({ sub: 'u1' }, SECRET, 'HS256')],
-    ['no user', () => sign({ exp: soon() }, SECRET, 'HS256')],
     ['an empty user', () => sign({ sub: '', exp: soon() }, SECRET, 'HS256')],
+  ])('with %s identifies nobody', async (_what, make) => {
+    expect((await post(bySession, session(await make()))).status).toBe(401);
+  });
+
+  it.each<[string, () => Promise<string> | string]>([
+    ['without an end', () => sign({ sub: 'u1' }, SECRET, 'HS256')],
+    ['without a user', () => sign({ exp: soon() }, SECRET, 'HS256')],
     [
-      'a user that is no text',
+      'with a user that is a number',
       () => {
         const text = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url({ sub: 7, exp: soon() })}`;
         return `${text}.${createHmac('sha256', SECRET).update(text).digest('base64url')}`;
       },
     ],
-  ])('with %s identifies nobody', async (_what, make) => {
-    expect((await post(bySession, session(await make()))).status).toBe(401);
+  ])('%s that the site signed is an error, which the log explains', async (_what, make) => {
+    const cookie = await make();
+    const before = bySession.output().length;
+    expect((await post(bySession, session(cookie))).status).toBe(500);
+    const logged = (): string => bySession.output().slice(before);
+    await expect.poll(logged).toContain('the cookie ois_session needs the field sub with the user');
+    expect(logged()).not.toContain(cookie);
   });
 
   it('is used, and headers are ignored', async () => {
