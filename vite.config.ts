@@ -8,7 +8,7 @@ import { asciiScript } from './scripts/ascii-script.js';
 import { minifyScript } from './scripts/minify-script.js';
 import { minifyTemplates } from './scripts/minify-templates.js';
 import { replaceCssTag } from './scripts/replace-css-tag.js';
-import { takeShared } from './scripts/take-shared.js';
+import { wrapDeferred } from './scripts/wrap-deferred.js';
 import { trustedTypesName } from './scripts/trusted-types-name.js';
 import { FixedOrder } from './test/fixed-order.js';
 import { elementManifest } from './test/helpers/element-manifest.js';
@@ -68,7 +68,7 @@ const build: UserConfig = {
     { ...replaceCssTag(), applyToEnvironment: isDropIn },
     { ...trustedTypesName(), applyToEnvironment: isDropIn },
     importDeferredFiles(),
-    { ...takeShared((name) => /^ois_(embed|doctor)/.test(name)), applyToEnvironment: isModule },
+    { ...wrapDeferred((name) => /^ois_(embed|doctor)/.test(name)), applyToEnvironment: isModule },
   ],
   environments,
   builder: {

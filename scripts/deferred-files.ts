@@ -2,11 +2,11 @@ import { relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { BUILD_PLACEHOLDER } from './build-stamp.mjs';
 import { DEFERRED_FILES } from './drop-ins.mjs';
-import { SHARED_EXPORTS } from './take-shared.js';
+import { SHARED_EXPORTS } from './wrap-deferred.js';
 
 const buildName = (name: string): string => `${name}-${BUILD_PLACEHOLDER}.js`;
 const importBeside = (name: string): string => `() => import('./${buildName(name)}')`;
-/** What a deferred file exports is created from what it shares with the elements. */
+/** Calls the function that a deferred file exports, with what the elements share. */
 const createFrom = (shared: string): string => `.then((file) => file.default(${shared}))`;
 
 const DEFERRED = 'ois-deferred';

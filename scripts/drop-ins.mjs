@@ -126,11 +126,11 @@ export async function buildDropIns(root = ROOT) {
  * @param {string} version of the package
  */
 const createPageElement = (name, element, version) => `import create from './${name}-${BUILD_PLACEHOLDER}.js';
-const first = globalThis[Symbol.for('open-integration-widget')];
-const shared = first?.['${BUILD_PLACEHOLDER}'];
+const builds = globalThis[Symbol.for('open-integration-widget')];
+const shared = builds?.['${BUILD_PLACEHOLDER}'];
 if (!shared)
   throw new Error('${name}.js is of open-integration-widget ${version}, and works only with the ois-widget.js that was built with it. ' +
-    (first || customElements.get('ois-widget')
+    (builds || customElements.get('ois-widget')
       ? 'This page uses another one: deploy all ois-*.js of one release together, and load the page again without its cache. If the page loads two versions, remove one.'
       : 'Load ois-widget.js (as a module, or ois-widget.iife.js) on this page, before this file.'));
 export const { ${element} } = create(shared);

@@ -8,6 +8,9 @@ import { cards, MODULE, widgetPageTest } from './widget-page.js';
 const it = widgetPageTest;
 
 const DEFERRED = builtFile('ois-deferred');
+const DEFERRED_URLS = (['ois-deferred', 'ois-points', 'ois-notifications'] as const).map(
+  (name) => `/${builtFile(name)}`,
+);
 const CLASSIC = '<script src="/ois-widget.iife.js"></script>';
 
 describe('Deferred file: with a hash in the page’s import map', () => {
@@ -43,4 +46,23 @@ describe('Deferred file: with a hash in the page’s import map', () => {
       expect(new Set(urls)).toEqual(new Set([`${site.origin}/${DEFERRED}`]));
     },
   );
+});
+
+describe('Deferred file: what it exports', () => {
+  // A bundle with the drop-in and `open-integration-widget` has the file once, and the elements twice.
+  it('belongs to the elements that it is created for, and is created once for each', async ({
+    page,
+    openPage,
+  }) => {
+    await openPage('en', MODULE);
+    // As a text: Vitest would change the import.
+    const compared = await page.evaluate(`(async () => {
+      const builds = globalThis[Symbol.for('open-integration-widget')];
+      const shared = Object.values(builds).find(({ LitElement }) => LitElement);
+      const other = { ...shared };
+      const files = await Promise.all(${JSON.stringify(DEFERRED_URLS)}.map((url) => import(url)));
+      return files.map(({ default: create }) => [create(shared) === create(shared), create(shared) === create(other)]);
+    })()`);
+    expect(compared).toEqual(DEFERRED_URLS.map(() => [true, false]));
+  });
 });

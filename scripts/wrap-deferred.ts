@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import MagicString, { type SourceMap } from 'magic-string';
 import { parseSync, type ESTree, type Plugin } from 'vite';
 import { BUILD_PLACEHOLDER } from './build-stamp.mjs';
 
-/** Module that lists what deferred files take from the elements, so that they need no copy. */
+/** Module that lists what deferred files use of the elements, so that they need no copy. */
 const SHARED = 'src/drop-in-shared.ts';
 const PREFIX = '\0shared:';
 /** Module with what the elements share with this file. */
@@ -17,10 +18,10 @@ const PARAMETER = 'oisShared';
  * @param isIndependent for a script that also runs with the drop-in of another release, or with none: that of the full page, and
  *   the doctor. It takes what the drop-in on the page shares
  */
-export function takeShared(isIndependent: (environment: string) => boolean): Plugin {
+export function wrapDeferred(isIndependent: (environment: string) => boolean): Plugin {
   let shared: Map<string, string[]>;
   return {
-    name: 'take-shared',
+    name: 'wrap-deferred',
     apply: 'build',
     enforce: 'pre',
     async buildStart() {
@@ -45,9 +46,10 @@ export function takeShared(isIndependent: (environment: string) => boolean): Plu
       return `import { shared } from ${JSON.stringify(SHARED_EXPORTS)};
       export const { ${names.join(', ')} } = shared;`;
     },
-    renderChunk(code, { fileName }) {
-      // On the lines where it was, so that its source map stays true.
-      return code.includes(PARAMETER) ? { code: wrapExports(code, fileName), map: null } : null;
+    renderChunk: {
+      // After Terser, which would remove the parentheses.
+      order: 'post',
+      handler: (code, { fileName }) => (code.includes(PARAMETER) ? wrapExports(code, fileName) : null),
     },
   };
 }
@@ -55,16 +57,24 @@ export function takeShared(isIndependent: (environment: string) => boolean): Plu
 const ON_PAGE = `globalThis[Symbol.for('open-integration-widget')]?.['${BUILD_PLACEHOLDER}'] ??
   globalThis[Symbol.for('open-integration-widget')] ?? {}`;
 
-/** Turns a module into one that exports a function, which returns its exports: the same ones at each call. */
-function wrapExports(code: string, fileName: string): string {
+/** Turns a module into one that exports a function, which returns its exports: the same ones at each call with the same argument. */
+function wrapExports(code: string, fileName: string): { code: string; map: SourceMap } {
   const { body } = parseSync(fileName, code).program;
   const last = body.at(-1);
   const others = body.filter(({ type }) => /^(Import|Export)/.test(type));
-  if (last?.type !== 'ExportNamedDeclaration' || others.length !== 1)
+  if (last?.type !== 'ExportNamedDeclaration' || last.declaration || last.source || others.length !== 1)
     throw new Error(`${fileName} should end with its exports, and import nothing.`);
   const names = last.specifiers.map(({ local, exported }) => `${readName(exported)}: ${readName(local)}`);
-  return `let exported; const create = (${PARAMETER}) => {${code.slice(0, last.start)}return { ${names.join(', ')} };};
-export default (shared) => (exported ??= create(shared));`;
+  const wrapped = new MagicString(code);
+  // In parentheses, engines compile it while they load the file. Otherwise, they parse all of it once more when it is called.
+  wrapped.prepend(`const created = new WeakMap();const create = ((${PARAMETER}) => {`);
+  const exports = `return { ${names.join(', ')} };});
+    export default (shared) => {
+      if (!created.has(shared)) created.set(shared, create(shared));
+      return created.get(shared);
+    };`;
+  wrapped.overwrite(last.start, code.length, exports);
+  return { code: wrapped.toString(), map: wrapped.generateMap({ hires: true }) };
 }
 
 const readName = (name: ESTree.ModuleExportName): string => ('name' in name ? name.name : name.value);
