@@ -37,7 +37,7 @@ const firstLoadGroup = (folder: string, priority: number): Rolldown.CodeSplittin
   priority,
 });
 
-/** Puts what takes the drop-ins’ deferred code into chunks of their own. */
+/** Puts what imports the drop-ins’ deferred files into chunks of their own, and what the elements share with these files. */
 const BUILT: Rolldown.CodeSplittingGroup[] = [
   { name: 'built-share', test: /\/share-deferred\.ts$/, priority: 2 },
   { name: (id) => `built-${parse(id).name}`, test: (id) => id.startsWith(BUILT_PREFIX), priority: 1 },

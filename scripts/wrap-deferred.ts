@@ -13,10 +13,10 @@ export const SHARED_EXPORTS = '\0shared';
 const PARAMETER = 'oisShared';
 
 /**
- * For a deferred file: imports of shared modules become look-ups of what the elements share. The file exports a function that takes it,
- * and returns the file's exports: bundlers may run the file before the elements.
+ * For a deferred file: what it imports from shared modules is passed to it. It exports a function for that, which returns its exports.
+ * It cannot look for it when it starts: bundlers may run it before the elements.
  * @param isIndependent for a script that also runs with the drop-in of another release, or with none: that of the full page, and
- *   the doctor. It takes what the drop-in on the page shares
+ *   the doctor. It uses what the drop-in on the page has set on `globalThis`
  */
 export function wrapDeferred(isIndependent: (environment: string) => boolean): Plugin {
   let shared: Map<string, string[]>;

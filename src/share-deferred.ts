@@ -4,8 +4,8 @@ import { importDeferred } from './elements/deferred/import-deferred.js';
 import { BUILD } from './elements/internal/build-id.js';
 
 /**
- * Returns what the elements share with the built files of the deferred code, and offers it to scripts of the same build on the page. Used by the modules
- * for bundlers; a drop-in does it when it starts.
+ * Returns what the elements share with the built files of the deferred code, and offers it to scripts of the same build on the page.
+ * Used by the modules for bundlers; a drop-in offers it when it starts.
  */
 export function share(): typeof shared {
   // A page may use points or notifications alone.

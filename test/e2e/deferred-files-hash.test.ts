@@ -50,10 +50,7 @@ describe('Deferred file: with a hash in the page’s import map', () => {
 
 describe('Deferred file: what it exports', () => {
   // A bundle with the drop-in and `open-integration-widget` has the file once, and the elements twice.
-  it('belongs to the elements that it is created for, and is created once for each', async ({
-    page,
-    openPage,
-  }) => {
+  it('is created once for each copy of the elements', async ({ page, openPage }) => {
     await openPage('en', MODULE);
     // As a text: Vitest would change the import.
     const compared = await page.evaluate(`(async () => {

@@ -1,20 +1,23 @@
 import { createBackend, type Backend } from 'open-integration-widget/server';
 import { env } from '$env/dynamic/private';
 
-let backend: Backend | undefined;
+const shared = globalThis as { oisBackend?: Backend; oisStop?: unknown };
+
+// The dev server loads this file again after a change of it.
+void shared.oisBackend?.close();
+shared.oisBackend = undefined;
 
 /** Created on the first request: the build has no secrets. */
-export const getBackend = (): Backend => (backend ??= create());
+export const getBackend = (): Backend => (shared.oisBackend ??= create());
 
 function create(): Backend {
-  const created = createBackend({
+  // Open event streams would keep the server from ending.
+  shared.oisStop ??= process.once('SIGTERM', () => void shared.oisBackend?.close());
+  return createBackend({
     hubUrl: env.OIS_HUB_URL,
     formUrl: env.OIS_FORM_URL,
     apiKey: env.OIS_API_KEY,
     // Replace this by your own session.
     identify: (request) => /(?:^|; )user=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1],
   });
-  // Open event streams would keep the server from ending.
-  process.once('SIGTERM', () => void created.close());
-  return created;
 }
