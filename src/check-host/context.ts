@@ -29,6 +29,8 @@ export interface CheckContext {
   reload(): void;
   /** Whether the page is displayed. */
   isVisible(): boolean;
+  /** Whether the page is in a frame, and the browser does not say of which origin. */
+  isParentUnknown: boolean;
   /** Whether the page's address sets open-in=host. */
   opensInHost: boolean;
   /** Sets what is called with the type of each request of the app, before the page answers it. */

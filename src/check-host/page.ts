@@ -6,6 +6,7 @@ import { command } from './command.js';
 import { Connection } from './connection.js';
 import { sleep, type ManualOutcome } from './context.js';
 import { forgeInFrame } from './forge-in-frame.js';
+import { findParentOrigin } from './parent-origin.js';
 import type { Run } from './results.js';
 import { runChecks } from './run.js';
 import { View } from './view.js';
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
       otherOrigin,
       isAutomatic: run.isAutomatic,
       tokenPrefix: run.tokenPrefix,
+      isParentUnknown: window.parent !== window && !findParentOrigin(window),
       opensInHost: /[#&]open-in=host(&|$)/.test(location.hash),
       setTokenMode: command.setTokenMode,
       getVisits: command.getVisits,
@@ -67,8 +69,7 @@ function connect(view: View, run: Run, handle: (type: string) => void): Connecti
     },
   };
   // Any page may embed this one: it contains nothing but test data.
-  const parentOrigin =
-    location.ancestorOrigins?.[0] ?? (document.referrer && new URL(document.referrer).origin);
+  const parentOrigin = findParentOrigin(window);
   const connection = new Connection({
     window,
     handlers,

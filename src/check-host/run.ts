@@ -61,7 +61,7 @@ const MANUAL_CHECKS: readonly CheckId[] = [
 const WATCHED: readonly CheckId[] = ['messages', 'secrets'];
 
 /** Findings after which no further check can run. */
-const FATAL: readonly string[] = ['no-object', 'no-welcome'];
+const FATAL: readonly string[] = ['no-object', 'no-parent', 'no-welcome'];
 /** Findings that mark a check as not applicable. */
 const SKIPS: readonly string[] = ['not-in-caps', 'token-not-kit', 'not-needed', 'needs-person', 'no-time'];
 

@@ -43,6 +43,9 @@ export const FINDINGS = {
   'no-object': mistake(
     'The page finds no native object. Add it before the page loads, with the name of your platform: https://github.com/open-integration-widget/open-integration-widget/blob/main/docs/bridge.md',
   ),
+  'no-parent': mistake(
+    'The page is in a frame, but this browser does not tell it the origin of the page that embeds it. Remove referrerpolicy from the frame, and no-referrer from your page, while you check.',
+  ),
   'no-welcome': mistake(
     'No welcome came within … seconds. Answer each hello by an event “welcome”, run in the main frame of this page.',
   ),

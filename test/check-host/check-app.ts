@@ -111,6 +111,7 @@ class Player {
       isAutomatic: false,
       tokenPrefix: '',
       otherOrigin: `http://127.0.0.1:${this.#server.otherPort}`,
+      isParentUnknown: false,
       opensInHost: true,
       setTokenMode: async (mode, delayMs = 0) =>
         void Object.assign(this.#state, { tokenMode: mode, delayMs }),

@@ -108,4 +108,19 @@ describe('The command check-host', () => {
     );
     expect(code).toBe(1);
   });
+
+  it('says what keeps the page from its app in a frame without a referrer, in Firefox', async ({
+    firefox,
+  }) => {
+    const { origin, ended } = await startCommand('--ci', '--json');
+    const page = await firefox.newPage();
+    onTestFinished(() => page.close());
+    await page.setContent(
+      `<iframe referrerpolicy="no-referrer" src="${origin}/embed.html#open-in=host"></iframe>`,
+    );
+    await page.frameLocator('iframe').getByText('does not tell it the origin').waitFor();
+    const { code, results } = await ended;
+    expect(results.flatMap(({ findings }) => findings.map(({ id }) => id))).toEqual(['no-parent']);
+    expect(code).toBe(1);
+  });
 });

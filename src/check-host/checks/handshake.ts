@@ -8,8 +8,9 @@ const ONE_WAY_MS = 5_000;
 const isWelcome = ({ type }: { type: string }): boolean => type === 'welcome';
 
 /** Checks that hellos are answered. The page's first ones have been sent before. */
-export const checkHello: Check = async ({ connection }) => {
+export const checkHello: Check = async ({ connection, isParentUnknown }) => {
   const { bridge, received, sent, times } = connection;
+  if (isParentUnknown && !connection.host) return [createFinding('no-parent')];
   const again = setInterval(() => bridge.mode === 'one-way' && bridge.reconnect(), 2_000);
   const isThere = await connection.waitUntil(() => bridge.mode === 'connected', times.welcomeMs);
   clearInterval(again);
