@@ -41,9 +41,12 @@ private fun buildLinkUrl(root: String, link: String): String {
     // Browsers resolve dots as path segments, percent-encoded ones too. Links contain no token: a second one could be
     // another user's.
     val hasDots = DOTS.containsMatchIn(path.substringBefore('#').substringBefore('?'))
-    if (!isText(path) || !LINK.matches(path) || hasDots || TOKEN.containsMatchIn(path)) throw OisError("E_INVALID")
+    if (!isText(path) || !LINK.matches(path) || hasDots || hasToken(path)) throw OisError("E_INVALID")
     return root + path
 }
+
+/** Whether the query of an address has a field `token`, percent-encoded or not. */
+fun hasToken(address: String) = TOKEN.containsMatchIn(address)
 
 private fun isText(text: String) = Charsets.UTF_8.newEncoder().canEncode(text) && text.none { it.isISOControl() }
 

@@ -20,6 +20,7 @@ import androidx.activity.result.contract.ActivityResultContracts
 import androidx.core.content.FileProvider
 import androidx.lifecycle.lifecycleScope
 import com.example.ois.protocol.OisError
+import com.example.ois.protocol.hasToken
 import com.example.ois.protocol.parseOrigin
 import kotlinx.coroutines.launch
 import java.io.File
@@ -248,5 +249,5 @@ class OisWebViews(
 
 /** Not `intent:` and similar schemes, which start any app that a page names, and no token, which the other app would store. */
 private fun requireSafe(url: Uri) {
-    if (url.scheme !in listOf("https", "http") || url.getQueryParameter("token") != null) throw OisError("E_INVALID")
+    if (url.scheme !in listOf("https", "http") || hasToken(url.toString())) throw OisError("E_INVALID")
 }

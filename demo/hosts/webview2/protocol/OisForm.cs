@@ -63,9 +63,13 @@ public static class OisForm
             // Browsers resolve dots as path segments, percent-encoded ones too.
             && !Regex.IsMatch(path.Split('?', '#')[0], @"/(\.|%2e){1,2}(/|\z)", RegexOptions.IgnoreCase)
             // Links contain no token: a second one could be another user's.
-            && !Regex.IsMatch(path, @"[?&](t|%74)(o|%6f)(k|%6b)(e|%65)(n|%6e)([=&#]|\z)", RegexOptions.IgnoreCase);
+            && !HasToken(path);
         return isSafe ? root + path : throw new OisError("E_INVALID");
     }
+
+    /// <summary>Whether the query of an address has a field token, percent-encoded or not.</summary>
+    public static bool HasToken(string address) =>
+        Regex.IsMatch(address, @"[?&](t|%74)(o|%6f)(k|%6b)(e|%65)(n|%6e)([=&#]|\z)", RegexOptions.IgnoreCase);
 
     private static bool IsUnicode(string text)
     {

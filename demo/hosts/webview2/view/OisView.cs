@@ -4,7 +4,6 @@
 using System;
 using System.Diagnostics;
 using System.IO;
-using System.Text.RegularExpressions;
 using System.Threading.Tasks;
 using System.Windows.Controls;
 using Microsoft.Web.WebView2.Core;
@@ -144,7 +143,7 @@ public sealed class OisView : ContentControl, IDisposable
     public static void OpenExternal(string? url)
     {
         if (!Uri.TryCreate(url, UriKind.Absolute, out var address) || address.Scheme is not ("https" or "http")
-            || Regex.IsMatch(address.Query, "[?&]token=", RegexOptions.IgnoreCase)) // the browser's history would store it
+            || OisForm.HasToken(address.Query)) // the browser's history would store it
         {
             throw new OisError("E_INVALID");
         }
