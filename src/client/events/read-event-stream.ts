@@ -50,7 +50,7 @@ export async function readEventStream(
       const id = [...new TextEncoder().encode(lastEventId)].map((byte) => String.fromCharCode(byte)).join('');
       if (id) headers['Last-Event-ID'] = id;
       if (token !== undefined) headers['Authorization'] = formatBearer(token);
-      return connect(source, headers, controller);
+      return connect(source, headers, { signal, controller });
     }, signal);
     reader.onOpen(response.headers.get(STREAM_KEY_HEADER) ?? undefined);
     await readBody(response, reader, { clock: source.clock, signal: controller.signal });
@@ -60,11 +60,15 @@ export async function readEventStream(
   }
 }
 
-/** Sends the request, and resolves with the response as soon as its headers are there. */
+/**
+ * Sends the request, and resolves with the response as soon as its headers are there.
+ * @param signal the caller's
+ * @param controller ends the response as well
+ */
 function connect(
   { endpoint, fetch }: EventStreamSource,
   headers: Record<string, string>,
-  controller: AbortController,
+  { signal, controller }: { signal: AbortSignal; controller: AbortController },
 ): Promise<Response> {
   return withTimeout(
     async (deadline) => {
@@ -81,7 +85,7 @@ function connect(
       await checkResponse(response);
       return response;
     },
-    { who: WHO, signal: controller.signal },
+    { who: WHO, signal },
   );
 }
 
