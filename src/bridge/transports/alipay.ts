@@ -1,4 +1,4 @@
-import { ignoreResult, getGlobal, withMethod } from './native-objects.js';
+import { ignoreResult, getObject, withMethod } from './native-objects.js';
 import { createNavigation } from './navigate-mini-program.js';
 import type { Detect } from './transport.js';
 
@@ -7,7 +7,7 @@ import type { Detect } from './transport.js';
  * go both ways at any time, but the page has to send the first.
  */
 export const alipay: Detect = (surroundings) => {
-  const object = getGlobal(surroundings.window, 'my');
+  const object = getObject(surroundings.window, 'my');
   const native = withMethod(object, 'postMessage');
   if (!object || !native) return undefined;
   return {

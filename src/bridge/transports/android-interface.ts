@@ -1,5 +1,5 @@
 import { createMethodTransport } from './method-transport.js';
-import { getGlobal, withMethod } from './native-objects.js';
+import { getObject, withMethod } from './native-objects.js';
 import type { Detect } from './transport.js';
 
 /**
@@ -7,7 +7,7 @@ import type { Detect } from './transport.js';
  * Every frame can call it, so the host checks the nonce. The host answers by `evaluateJavascript`.
  */
 export const androidInterface: Detect = ({ window }) => {
-  const object = getGlobal(window, 'OISAndroid');
+  const object = getObject(window, 'OISAndroid');
   if (withMethod(object, 'addEventListener')) return undefined;
   const native = withMethod(object, 'postMessage');
   return createMethodTransport('android-interface', native, (json) => native!.postMessage(json));

@@ -1,4 +1,4 @@
-import { getGlobal, withMethod } from './native-objects.js';
+import { getObject, withMethod } from './native-objects.js';
 import type { Detect } from './transport.js';
 
 /**
@@ -7,7 +7,7 @@ import type { Detect } from './transport.js';
  * message, and answers by its `JavaScriptReplyProxy`.
  */
 export const androidListener: Detect = ({ window }) => {
-  const object = getGlobal(window, 'OISAndroid');
+  const object = getObject(window, 'OISAndroid');
   const native = withMethod(object, 'postMessage');
   const target = withMethod(object, 'addEventListener') && (object as unknown as EventTarget);
   if (!native || !target) return undefined;

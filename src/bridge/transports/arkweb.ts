@@ -1,4 +1,4 @@
-import { ignoreResult, getGlobal, isNativeMessage, withMethod } from './native-objects.js';
+import { ignoreResult, getObject, isNativeMessage, withMethod } from './native-objects.js';
 import type { Detect } from './transport.js';
 
 /**
@@ -7,7 +7,7 @@ import type { Detect } from './transport.js';
  * transfers by `postMessage('OISPort', [port], origin)`, and that no frame can use.
  */
 export const arkWeb: Detect = ({ window, nonce }) => {
-  const proxy = withMethod(getGlobal(window, 'OISArkWeb'), 'postMessage');
+  const proxy = withMethod(getObject(window, 'OISArkWeb'), 'postMessage');
   if (!proxy && !window.navigator.userAgent.includes('ArkWeb')) return undefined;
   let port: MessagePort | undefined;
   return {

@@ -1,4 +1,4 @@
-import { ignoreResult, getGlobal, getObject, withMethod } from './native-objects.js';
+import { ignoreResult, getObject, withMethod } from './native-objects.js';
 import type { Detect } from './transport.js';
 
 /**
@@ -6,7 +6,7 @@ import type { Detect } from './transport.js';
  * `{ message }` (`notifyListeners`).
  */
 export const capacitor: Detect = ({ window }) => {
-  const core = withMethod(getGlobal(window, 'Capacitor'), 'isPluginAvailable');
+  const core = withMethod(getObject(window, 'Capacitor'), 'isPluginAvailable');
   if (!core?.isPluginAvailable('OISCapacitor')) return undefined;
   const plugin = getObject(getObject(core, 'Plugins'), 'OISCapacitor');
   const native = withMethod(plugin, 'postMessage');

@@ -1,4 +1,4 @@
-import { ignoreResult, getGlobal, withMethod } from './native-objects.js';
+import { ignoreResult, getObject, withMethod } from './native-objects.js';
 import type { Detect } from './transport.js';
 
 /**
@@ -6,7 +6,7 @@ import type { Detect } from './transport.js';
  * `flutterInAppWebViewPlatformReady` was dispatched. The host answers by `evaluateJavascript`.
  */
 export const flutterInAppWebView: Detect = ({ window }) => {
-  const plugin = (): Record<string, unknown> | undefined => getGlobal(window, 'flutter_inappwebview');
+  const plugin = (): Record<string, unknown> | undefined => getObject(window, 'flutter_inappwebview');
   const native = plugin();
   if (!native) return undefined;
   return {

@@ -1,4 +1,4 @@
-import { getGlobal, getObject, withMethod } from './native-objects.js';
+import { getObject, withMethod } from './native-objects.js';
 import { createNavigation } from './navigate-mini-program.js';
 import type { Detect } from './transport.js';
 
@@ -17,7 +17,7 @@ const SCRIPT_OBJECTS: [string, string][] = [
  */
 export const miniProgram: Detect = (surroundings) => {
   const { window } = surroundings;
-  const object = SCRIPT_OBJECTS.map(([script, name]) => getObject(getGlobal(window, script), name)).find(
+  const object = SCRIPT_OBJECTS.map(([script, name]) => getObject(getObject(window, script), name)).find(
     Boolean,
   );
   const native = withMethod(object, 'postMessage');

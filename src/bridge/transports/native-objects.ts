@@ -25,11 +25,7 @@ export function listenToNativeMessages(
   return () => target.removeEventListener('message', handleMessage);
 }
 
-/** Returns an object that a host put on the window, or undefined. May throw, as accessors do. */
-export const getGlobal = (window: Window, name: string): Record<string, unknown> | undefined =>
-  getObject(window, name);
-
-/** Returns a property that is an object or a function, as native ones are; undefined otherwise. */
+/** Returns a property that is an object or a function, as native ones are; undefined otherwise. May throw, as accessors do. */
 export function getObject(owner: unknown, name: string): Record<string, unknown> | undefined {
   const value = (owner as Record<string, unknown> | undefined)?.[name];
   return (typeof value === 'object' && value !== null) || typeof value === 'function'

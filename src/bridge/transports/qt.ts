@@ -1,4 +1,4 @@
-import { ignoreResult, getGlobal, getObject, withMethod } from './native-objects.js';
+import { ignoreResult, getObject, withMethod } from './native-objects.js';
 import type { Detect } from './transport.js';
 
 interface Channel {
@@ -15,8 +15,8 @@ interface Signal {
  * injects Qt's own `qwebchannel.js` at document creation, because its wire format is internal to Qt and may change.
  */
 export const qt: Detect = ({ window }) => {
-  const transport = getObject(getGlobal(window, 'qt'), 'webChannelTransport');
-  const Class = getGlobal(window, 'QWebChannel') as unknown as ChannelClass | undefined;
+  const transport = getObject(getObject(window, 'qt'), 'webChannelTransport');
+  const Class = getObject(window, 'QWebChannel') as unknown as ChannelClass | undefined;
   if (!transport || !Class) return undefined;
   let object: Record<string, unknown> | undefined;
   let signal: Signal | undefined;

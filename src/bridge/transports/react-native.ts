@@ -1,4 +1,4 @@
-import { ignoreResult, getGlobal, listenToNativeMessages, withMethod } from './native-objects.js';
+import { ignoreResult, getObject, listenToNativeMessages, withMethod } from './native-objects.js';
 import type { Detect } from './transport.js';
 
 /**
@@ -7,7 +7,7 @@ import type { Detect } from './transport.js';
  * document (Android) or the window (iOS).
  */
 export const reactNative: Detect = ({ window }) => {
-  const native = withMethod(getGlobal(window, 'ReactNativeWebView'), 'postMessage');
+  const native = withMethod(getObject(window, 'ReactNativeWebView'), 'postMessage');
   if (!native) return undefined;
   return {
     host: 'react-native',

@@ -1,4 +1,4 @@
-import { ignoreResult, getGlobal, withMethod } from './native-objects.js';
+import { ignoreResult, getObject, withMethod } from './native-objects.js';
 import { createNavigation } from './navigate-mini-program.js';
 import { tryCall } from '../try-call.js';
 import type { Detect } from './transport.js';
@@ -11,7 +11,7 @@ import type { Detect } from './transport.js';
 export const uniApp: Detect = (surroundings) => {
   const { window } = surroundings;
   // Newer scripts use webUni, so that they do not overwrite a uni of the page.
-  const object = getGlobal(window, 'webUni') ?? getGlobal(window, 'uni');
+  const object = getObject(window, 'webUni') ?? getObject(window, 'uni');
   const native = withMethod(object, 'postMessage');
   if (!native) return undefined;
   return {

@@ -1,5 +1,5 @@
 import { createMethodTransport } from './method-transport.js';
-import { getGlobal, getObject, withMethod } from './native-objects.js';
+import { getObject, withMethod } from './native-objects.js';
 import type { Detect } from './transport.js';
 
 /**
@@ -7,7 +7,7 @@ import type { Detect } from './transport.js';
  * identifies the frame in WKWebView; WebKitGTK's host checks the nonce. The host answers by `evaluateJavaScript`.
  */
 export const webkit: Detect = ({ window }) => {
-  const handler = getObject(getObject(getGlobal(window, 'webkit'), 'messageHandlers'), 'OISWebKit');
+  const handler = getObject(getObject(getObject(window, 'webkit'), 'messageHandlers'), 'OISWebKit');
   const native = withMethod(handler, 'postMessage');
   return createMethodTransport('webkit', native, (json) => native!.postMessage(json));
 };

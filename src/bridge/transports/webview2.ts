@@ -1,9 +1,9 @@
-import { ignoreResult, getGlobal, getObject, withMethod } from './native-objects.js';
+import { ignoreResult, getObject, withMethod } from './native-objects.js';
 import type { Detect } from './transport.js';
 
 /** WebView2: `window.chrome.webview`, with strings both ways (`PostWebMessageAsString`, `TryGetWebMessageAsString`). */
 export const webView2: Detect = ({ window }) => {
-  const object = getObject(getGlobal(window, 'chrome'), 'webview');
+  const object = getObject(getObject(window, 'chrome'), 'webview');
   const native = withMethod(object, 'postMessage');
   const target = withMethod(object, 'addEventListener') && (object as unknown as EventTarget);
   if (!native || !target) return undefined;
