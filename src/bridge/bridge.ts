@@ -65,7 +65,7 @@ export class Bridge {
       timers,
       getSessionId: () => this.#handshake.sessionId,
       send: (json, envelope) => this.#send(json, envelope),
-      findRejection: ({ envelope }) => this.#handshake.findRejection(envelope),
+      findRejection: (envelope) => this.#handshake.findRejection(envelope),
       onRepeat: (envelope) => this.#handshake.handleRepeat(envelope),
       onEvent: (envelope, payload) => this.#handleEvent(envelope, payload),
       isSafeToSend: (payload) => !this.#secrets.isIn(payload),

@@ -84,7 +84,7 @@ export function createHost(options: HostOptions): HostEndpoint {
       outbox.push(json, envelope);
       return true;
     },
-    findRejection({ envelope }) {
+    findRejection(envelope) {
       if (nonce !== undefined && envelope.nonce !== nonce) return 'its "nonce" is not the host’s';
       return envelope.type === 'hello' || envelope.sid === sessionId ? undefined : 'it is of an earlier load';
     },

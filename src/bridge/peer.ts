@@ -20,7 +20,7 @@ export interface PeerOptions extends MessageFactoryOptions {
   /** Sends or queues a message. @returns false if no host can receive it */
   send(json: string, envelope: Envelope): boolean;
   /** Returns why a message is not from the other end, or not for this session; undefined if it is accepted. */
-  findRejection(message: IncomingMessage): string | undefined;
+  findRejection(envelope: Envelope): string | undefined;
   /** Called for a message whose `id` or `seq` came before. */
   onRepeat?(envelope: Envelope): void;
   /** Warns developers of messages that were ignored, refused or read in part. */
@@ -98,7 +98,7 @@ export class Peer {
     if (!message) return;
     const { envelope } = message;
     this.#log('Received', envelope);
-    const rejection = findRejection(message);
+    const rejection = findRejection(envelope);
     if (rejection) return warn?.(rejection, `A message was ignored: ${rejection}.`);
     // Each load of the page counts from the start, and so does a host that has received no hello yet.
     if (!this.#recentIds.add(envelope.sid, envelope.id, envelope.seq)) return this.#dispatch(message);
