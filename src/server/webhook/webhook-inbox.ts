@@ -2,7 +2,7 @@ import type { HubEvent } from '../../hub/events.js';
 import type { Inbox } from '../inbox/inbox.js';
 import { withTimeout } from '../with-timeout.js';
 import { DeductionJournal, type DeductionRecord } from './deduction-journal.js';
-import { InboxWorker, type InboxTimes } from './inbox-worker.js';
+import { InboxWorker } from './inbox-worker.js';
 import type { WebhookHandlers } from './options.js';
 import { HANDLER_NAMES } from './run-handler.js';
 import { RETENTION_MS, type IdentifiedEvent } from './webhook-idempotency.js';
@@ -14,7 +14,6 @@ interface WebhookInboxOptions {
   /** Sends a refund that was made to the event streams of its user. */
   deliver: (event: HubEvent) => Promise<void>;
   webhookLog: WebhookLog;
-  times?: Partial<InboxTimes>;
 }
 
 /** More than the inbox in Redis waits for a reply. */
