@@ -11,7 +11,7 @@ import type { Log } from '../log.js';
 import { refuse } from '../responses.js';
 import type { TokenCache } from '../token-cache.js';
 import { importRender } from './import-render.js';
-import { getHeader, readLanguage } from './render-options.js';
+import { readLanguage } from './render-options.js';
 
 interface OpenRouteOptions {
   checkOrigin: CheckOrigin;
@@ -117,7 +117,7 @@ export function createOpenRoute(options: OpenRouteOptions) {
     } catch (error) {
       const { status } = toErrorResponse(error instanceof PageError ? error.cause : error);
       const code = error instanceof PageError ? error.code : CODES[status];
-      const language = readLanguage(getHeader(c.req.raw, 'accept-language'));
+      const language = readLanguage(c.req.raw);
       const { renderErrorPage } = await importRender();
       const page = await renderErrorPage(language, code ?? 'SERVER');
       c.header('Content-Security-Policy', PAGE_POLICY);

@@ -69,16 +69,16 @@ function formatAttribute(name: string, value: AttributeValue): string | undefine
   );
 }
 
-/** Returns a header of a request. */
-export function getHeader({ headers }: RenderRequest, name: string): string {
+function getAcceptLanguage({ headers }: RenderRequest): string {
+  const name = 'accept-language';
   if (typeof headers.get === 'function') return (headers as Headers).get(name) ?? '';
   const value = (headers as Record<string, string | readonly string[] | undefined>)[name];
   return typeof value === 'string' ? value : (value?.join(', ') ?? '');
 }
 
-/** Returns the first language of a header `Accept-Language`, which browsers prefer; `en` if there is none. */
-export function readLanguage(header: string): string {
-  const [first = ''] = header.split(',', 1);
+/** Returns the first language of a request's header `Accept-Language`, which browsers prefer; `en` if there is none. */
+export function readLanguage(request: RenderRequest): string {
+  const [first = ''] = getAcceptLanguage(request).split(',', 1);
   const tag = first.split(';', 1)[0]!.trim();
   return /^[a-z]{1,8}(-[a-z0-9]{1,8}){0,8}$/i.test(tag) ? tag : 'en';
 }

@@ -14,7 +14,6 @@ import { HtmlCache } from './html-cache.js';
 import { ListCache } from './list-cache.js';
 import {
   checkRenderOptions,
-  getHeader,
   hasListState,
   readLanguage,
   type RenderOptions,
@@ -92,7 +91,7 @@ export function createRender(options: RendererOptions): Render {
     const { attributes, nonce } = checkRenderOptions(renderOptions);
     const { createSettings, renderWidget } = await importRender();
     const all = new Map([['token-endpoint', `${basePath}/token`], ...attributes]);
-    const language = attributes.get('locale') || readLanguage(getHeader(request, 'accept-language'));
+    const language = attributes.get('locale') || readLanguage(request);
     const settings = await createSettings(all, language);
     all.set('locale', attributes.get('locale') || settings.locale);
     const prefix = all.get('url-state');
