@@ -84,11 +84,7 @@ export interface HubApi {
   /** The same for a user whom the hub may not know: needs the key, and reads nothing of `data`. @throws {HubError} */
   checkKey(clientUserId: string): Promise<void>;
   /** `GET /points/users/logs`. Pages count from 1. @throws {HubError} */
-  logs(
-    clientUserId: string,
-    { page, pageSize }: { page: number; pageSize: number },
-    signal?: AbortSignal,
-  ): Promise<PointsLogs>;
+  logs(clientUserId: string, { page, pageSize }: { page: number; pageSize: number }): Promise<PointsLogs>;
   /** The same for a browser: invalid records have only their valid fields. @throws {HubError} */
   displayedLogs(
     clientUserId: string,
@@ -175,7 +171,7 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
   async function requestWithKey(
     path: string,
     maxBytes: number,
-    { body, signal }: { body?: object; signal?: AbortSignal | undefined } = {},
+    { body, signal }: { body?: object; signal?: AbortSignal | undefined },
   ) {
     const headers = { 'X-API-Key': key, Accept: 'application/json' };
     const response = await requestHub(
