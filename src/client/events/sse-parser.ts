@@ -52,7 +52,7 @@ export class SseParser {
     if (this.#isFirst && text.startsWith('\ufeff')) text = text.slice(1);
     this.#isFirst = false;
     if (this.#endedWithCr && text.startsWith('\n')) text = text.slice(1);
-    this.#endedWithCr = text === '' ? false : text.endsWith('\r');
+    this.#endedWithCr = text.endsWith('\r');
     const lines = text.split(/\r\n|\r|\n/);
     lines[0] = this.#pending + lines[0]!;
     this.#pending = lines.pop()!;
