@@ -30,14 +30,11 @@ export interface StreamOutcome {
   shortCode: string;
   /** Integer cents; undefined if the server sent no integer. */
   amountCents: number | undefined;
-  /** Untrusted text. */
-  reason: string;
 }
 
 /** Events may have been missed. */
 export interface StreamReset {
   type: 'reset';
-  id: string;
 }
 
 export type StreamEvent = StreamNotification | StreamOutcome | StreamReset;
@@ -46,7 +43,7 @@ const getText = (value: unknown): string => (typeof value === 'string' ? value :
 
 /** Parses a message of the backend's event stream. @returns undefined for a message of another kind */
 export function parseStreamEvent({ id, event: type, data }: SseMessage): StreamEvent | undefined {
-  if (type === 'reset') return { type, id };
+  if (type === 'reset') return { type };
   const body = readObject(data);
   if (!body) return undefined;
   const fields = ownFields(body);
@@ -61,7 +58,7 @@ export function parseStreamEvent({ id, event: type, data }: SseMessage): StreamE
   if (type === 'outcome') {
     const amount = fields['amount_cents'];
     const amountCents = Number.isSafeInteger(amount) ? (amount as number) : undefined;
-    return { type, ...common, amountCents, reason: getText(fields['reason']) };
+    return { type, ...common, amountCents };
   }
   if (type !== 'notification') return undefined;
   const link = getText(fields['link']);

@@ -32,9 +32,8 @@ describe('EventStream', () => {
         timestamp: '2026-03-01T09:30:00+08:00',
         shortCode: 'sofa1',
         amountCents: 250,
-        reason: 'Unlock',
       },
-      { type: 'reset', id: '3' },
+      { type: 'reset' },
     ]);
     expect(states).toEqual(['connecting', 'open']);
   });
@@ -79,11 +78,11 @@ describe('EventStream', () => {
     stream.start();
     await settle();
     server.last.event('1', 'notification', { event: 'order_created', title: 7, content: null, link: {} });
-    server.last.event('2', 'outcome', { event: 'billing_refund', amount_cents: 1.5, reason: [] });
+    server.last.event('2', 'outcome', { event: 'billing_refund', amount_cents: 1.5 });
     await settle();
     expect(events).toMatchObject([
       { title: '', content: '', link: null, shortCode: '', timestamp: '' },
-      { amountCents: undefined, reason: '' },
+      { amountCents: undefined },
     ]);
   });
 
