@@ -30,7 +30,7 @@ function listHosts(addresses: readonly (string | undefined)[], lang: string): st
 export function consentView(
   element: ConsentElement,
   localize: Localize,
-  addresses: readonly (string | undefined)[] = [],
+  addresses: readonly (string | undefined)[],
 ): TemplateResult {
   const agree = (): void => {
     element.grantConsent();
