@@ -104,7 +104,7 @@ export async function checkLists(
 export async function checkFormSite(
   site: Site,
   formUrl: string | undefined,
-  { shortCode, openIn = '' }: { shortCode?: string | undefined; openIn?: string | undefined } = {},
+  { shortCode, openIn }: { shortCode?: string | undefined; openIn: string | undefined },
 ): Promise<Finding[]> {
   const invalid = checkRoot(site, 'form', formUrl);
   const root = parseRoot(formUrl);
