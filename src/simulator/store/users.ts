@@ -15,7 +15,7 @@ const FIRST_USER_ID = 100_001;
 /** The end users, the first seen first. A user exists from the first call that names it. */
 export class Users extends Collection<EndUser> {
   /** @param onChange called after every change */
-  constructor(onChange: () => void = () => {}) {
+  constructor(onChange: () => void) {
     super({ name: 'user', key: (user) => user.client_user_id, onChange });
   }
 

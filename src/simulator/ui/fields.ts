@@ -40,7 +40,7 @@ export interface FormField<Name extends string = string> {
 export const field = <Name extends string>(
   name: Name,
   label: string,
-  options: Partial<FormField> = {},
+  options: Partial<FormField>,
 ): FormField<Name> => ({ ...options, name, label });
 
 /** Values and error texts of a sent form. */
