@@ -57,7 +57,7 @@ export function readRunChange({ results, pending = null, isFinished = false }: F
   if (!isResults) throw new InvalidBody('results', 'a list of results of checks');
   if (pending !== null && !isPending(pending)) throw new InvalidBody('pending', 'a check, or null');
   if (typeof isFinished !== 'boolean') throw new InvalidBody('isFinished', 'true or false');
-  return { results: results as Result[] | undefined, pending, isFinished };
+  return { results, pending, isFinished };
 }
 
 /** Reads the body of the route `token-mode`. @throws {InvalidBody} */
