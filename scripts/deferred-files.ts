@@ -7,7 +7,7 @@ import { SHARED_EXPORTS } from './wrap-deferred.js';
 const buildName = (name: string): string => `${name}-${BUILD_PLACEHOLDER}.js`;
 const importBeside = (name: string): string => `() => import('./${buildName(name)}')`;
 /** Calls the function that a deferred file exports, with what the elements share. */
-const createFrom = (shared: string): string => `.then((file) => file.default(${shared}))`;
+const CREATE_FROM_SHARED = '.then((file) => file.default(shared))';
 
 const DEFERRED = 'ois-deferred';
 const DOCTOR = 'ois-doctor.js';
@@ -31,17 +31,17 @@ const IMPORTERS: Record<string, (isModule: boolean) => string> = {
     `import { importFile } from '${IMPORT_FILE}';
     import { shared } from ${JSON.stringify(resolve('src/drop-in-shared.ts'))};
     export const importDeferred = () =>
-      importFile('${DEFERRED}'${isModule ? `, ${importBeside(DEFERRED)}` : ''})${createFrom('shared')};`,
+      importFile('${DEFERRED}'${isModule ? `, ${importBeside(DEFERRED)}` : ''})${CREATE_FROM_SHARED};`,
   'src/elements/deferred/import-form-frame.ts': () => FORM_FRAME_IN_DEFERRED,
   'src/embed/import-deferred.ts': () => `export const importDeferred = ${importBeside('ois-embed-tools')};`,
   // Loaded by a deferred file, which is a module of the same folder.
   'src/elements/deferred/import-points.ts': () =>
     `import { shared } from ${JSON.stringify(SHARED_EXPORTS)};
-    export const importPoints = ${importBeside('ois-points')}${createFrom('shared')};`,
+    export const importPoints = ${importBeside('ois-points')}${CREATE_FROM_SHARED};`,
   'src/elements/deferred/import-doctor.ts': () => `export const importDoctor = () => import('./${DOCTOR}');`,
   'src/elements/deferred/import-notifications.ts': () =>
     `import { shared } from ${JSON.stringify(SHARED_EXPORTS)};
-    export const importNotifications = ${importBeside('ois-notifications')}${createFrom('shared')};`,
+    export const importNotifications = ${importBeside('ois-notifications')}${CREATE_FROM_SHARED};`,
   'src/locales/load-locale.ts': (isModule) => {
     const beside = LOCALES.map((code) => `'${code}': ${importBeside(LOCALE + code)}`);
     const [table, hasLocale, importBuilt] = isModule
