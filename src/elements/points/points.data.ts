@@ -150,7 +150,7 @@ export class PointsData {
   setBalance(cents: number): void {
     this.balanceCents = cents;
     this.#balancesSet += 1;
-    if (this.state !== 'ready') this.state = 'ready';
+    this.state = 'ready';
     this.error = undefined;
     this.#listener.onChange();
   }
