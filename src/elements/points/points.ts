@@ -221,13 +221,8 @@ export class OisPoints extends PointsProperties {
     const dir = this.#localize.chosenDir;
     const context = this.#createContext();
     return html`<div dir=${dir ?? nothing} lang=${dir ? this.#localize.lang : nothing}>
-      ${needsConsent(this) ? this.#renderConsent() : this.compact ? renderCompact(context) : renderPanel(context)}
+      ${needsConsent(this) ? consentView(this, this.#localize, [this.pointsEndpoint]) : this.compact ? renderCompact(context) : renderPanel(context)}
     </div>`;
-  }
-
-  #renderConsent(): TemplateResult {
-    const { pointsEndpoint } = this;
-    return consentView(this, this.#localize, [pointsEndpoint]);
   }
 
   #createContext(): PointsContext {
