@@ -175,7 +175,7 @@ function readCssProperties(tag: TagName, descriptions: ReadonlyMap<string, strin
   for (let one = pending.pop(); one; one = pending.pop()) {
     const { cssProperties, innerElements } = readElementSurface(one);
     for (const [name, value] of cssProperties) if (!found.get(name)) found.set(name, value);
-    for (const inner of innerElements as Set<TagName>) {
+    for (const inner of innerElements) {
       if (!seen.has(inner)) pending.push(inner);
       seen.add(inner);
     }

@@ -14,7 +14,7 @@ export interface ElementSurface {
   /** The attributes that its styles select. */
   styledAttributes: Set<string>;
   /** The elements that it renders. */
-  innerElements: Set<string>;
+  innerElements: Set<TagName>;
 }
 
 /** The folder of each element in `src/elements/`. */

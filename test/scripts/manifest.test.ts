@@ -16,7 +16,7 @@ const names = (items: readonly { name: string }[]): string[] => sorted(items.map
 /** The event classes that an element and those in it create. */
 function readEventClasses(tag: TagName): string[] {
   const { eventClasses, innerElements } = readElementSurface(tag);
-  return [...eventClasses, ...([...innerElements] as TagName[]).flatMap(readEventClasses)];
+  return [...eventClasses, ...[...innerElements].flatMap(readEventClasses)];
 }
 
 describe.each(elements)('custom-elements.json: <$tagName>', (element) => {
