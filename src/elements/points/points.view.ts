@@ -1,11 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorTexts } from '../../locales/en.errors.js';
-import type { PointsMessages } from '../../locales/points/points-messages.js';
 import { addEnglish, type Localize } from '../internal/localize.js';
 import { renderIconButton } from '../internal/icon-button.js';
 import { renderFailure, renderRetry } from '../internal/message.view.js';
 import type { PanelDialog } from '../internal/panel-dialog.js';
-import type { SectionWords } from '../internal/section-words.js';
 import type { PointsData } from './points.data.js';
 import { renderEntry, type EntryContext } from './points.entry.js';
 import { formatYuan } from './points.format.js';
@@ -14,7 +12,6 @@ addEnglish(errorTexts);
 
 /** Values and handlers for rendering `<ois-points>`. */
 export interface PointsContext extends EntryContext {
-  words: SectionWords<PointsMessages>;
   localize: Localize;
   data: PointsData;
   /** Whether to show the button to top up. */
