@@ -115,7 +115,7 @@ ${PRESENT}
 type CamelCase<Props> = { [Name in keyof Props as Camelize<Name & string>]: Props[Name] };
 
 type Own<T extends Elements[keyof Elements]> = T['properties'] &
-  CamelCase<Pick<T['attributes'], Exclude<keyof T['attributes'] & keyof T['properties'], never>>> &
+  CamelCase<Pick<T['attributes'], keyof T['attributes'] & keyof T['properties']>> &
   CamelCase<AttributesOnly<T>> &
   AttributesOnly<T>;
 
