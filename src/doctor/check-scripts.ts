@@ -1,4 +1,4 @@
-import { findMissingSource, parsePolicies } from './content-security-policy.js';
+import { findMissingSource, parsePolicies, type ScriptTrust } from './content-security-policy.js';
 import { parseUrl } from '../hub/root-url.js';
 import { createFinding, type Finding } from './finding.js';
 import { readTags } from './html.js';
@@ -102,11 +102,7 @@ const createMissing = (file: Fetched, folder: URL): Finding => {
 };
 
 /** Checks the policy for a script. @param trust what its tag has */
-function checkPolicy(
-  site: Site,
-  url: URL,
-  trust: WidgetScript | (WidgetScript & { isImported: true }),
-): Finding[] {
+function checkPolicy(site: Site, url: URL, trust: ScriptTrust): Finding[] {
   const need = { directive: 'script-src', url, self: site.page, trust } as const;
   const line = findMissingSource(parsePolicies(site.policies), need);
   return line ? [createFinding('csp-script-src', withoutQuery(url), line)] : [];
