@@ -18,7 +18,6 @@ export interface Received {
   re: string | undefined;
   sid: string;
   seq: number;
-  nonce: string | undefined;
   json: string;
   /** As the page reads it; undefined if it is no message. */
   message: IncomingMessage | undefined;
@@ -196,7 +195,7 @@ function toReceived(json: unknown, warn: (kind: string, text: string) => void): 
   } catch {
     // The parser below describes it.
   }
-  const { kind, type, id, re, sid, seq, nonce } = fields;
+  const { kind, type, id, re, sid, seq } = fields;
   return {
     kind: toText(kind),
     type: toText(type),
@@ -204,7 +203,6 @@ function toReceived(json: unknown, warn: (kind: string, text: string) => void): 
     re: typeof re === 'string' ? re : undefined,
     sid: toText(sid),
     seq: typeof seq === 'number' ? seq : NaN,
-    nonce: typeof nonce === 'string' ? nonce : undefined,
     json,
     message: parseMessage('host', json, warn),
     atMs: performance.now(),
