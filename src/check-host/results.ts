@@ -33,7 +33,7 @@ export interface Run {
   isAutomatic: boolean;
   /** Start of all tokens that the command's token route gives. */
   tokenPrefix: string;
-  /** Origin of the form site, of frames and of links to other sites. Its host is the page's. */
+  /** Port of the form site, of frames and of links to other sites. Their host is the page's. */
   otherPort: number;
   times: Times;
 }
