@@ -1,4 +1,4 @@
-interface Entry {
+export interface Entry {
   value: string;
   /** Milliseconds on the store's clock. */
   expiresAt: number;

@@ -1,16 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { DurableEntries } from './durable-entries.js';
+import { DurableEntries, type Entry } from './durable-entries.js';
 import type { SharedStore } from './shared-store.js';
 
 /** For each kind of key. Entries are small: a few hundred bytes each. */
 const MAX_EVICTABLE_ENTRIES = 100_000;
 const MAX_DURABLE_ENTRIES = 200_000;
-
-interface Entry {
-  value: string;
-  /** Milliseconds on the store's clock. */
-  expiresAt: number;
-}
 
 /** The entries of one kind of key. Each kind has limits of its own, so that no kind crowds out another. */
 class KindEntries {
