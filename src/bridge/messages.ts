@@ -52,7 +52,7 @@ const colors = object({
 const state = string(0, 4096);
 
 /** A notification in the form of the event stream's, with its id. All of it is untrusted text. */
-export const NOTIFICATION = object({
+const NOTIFICATION = object({
   id: string(1, 100),
   title: string(0, MAX_TEXT_LENGTH),
   'content?': string(0, 4000),

@@ -31,7 +31,7 @@ const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' }
 const getPort = ({ port, protocol }: URL): string => port || (DEFAULT_PORTS[protocol] ?? '');
 
 /** Returns whether a source of a directive allows an address. @param self the page's address */
-export function matchesSource(source: string, url: URL, self: URL): boolean {
+function matchesSource(source: string, url: URL, self: URL): boolean {
   const text = source.toLowerCase();
   const isUpgraded = (scheme: string): boolean =>
     url.protocol === scheme || (scheme === 'http:' && url.protocol === 'https:');
