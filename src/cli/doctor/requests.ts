@@ -17,7 +17,8 @@ export function createRequests({ page, findCookies }: RequestOptions): Get {
   return (url, options = {}) => {
     const target = new URL(url);
     const isOwn = target.origin === page.origin;
-    const cookies = options.credentials === 'include' && findCookies(target);
+    const { credentials = isOwn ? 'include' : 'omit' } = options;
+    const cookies = credentials === 'include' && findCookies(target);
     // Browsers send it with all that is not a plain GET of the own site.
     const isPlain = isOwn && (options.method ?? 'GET') === 'GET';
     const headers = {
