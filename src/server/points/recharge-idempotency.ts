@@ -97,7 +97,10 @@ export class RechargeIdempotency {
     }
   }
 
-  /** Returns whether the server that sent a recharge may still be waiting for the response. */
+  /**
+   * Returns whether the server that sent a recharge may still be waiting for the response. True also if the record has changed since it
+   * was read: read it again.
+   */
   async isInProgress({ attempt, externalOrderId }: OrderRecord): Promise<boolean> {
     if ((await this.#options.store.get(`attempt:${attempt}`)) !== undefined) return true;
     // The attempt may have ended after the caller read the record.

@@ -146,11 +146,9 @@ export function createEventProcessor({
     }
 
     // A deduction is recorded before its handler runs, or declined.
-    const isRecorded = webhookInbox && event.kind === 'deduct' && handlers.onDeduct;
-    const record = isRecorded
-      ? await webhookInbox.begin(identified, body, deadlines.handlerDeadlineMs)
-      : undefined;
-    if (isRecorded && !record) {
+    const inbox = event.kind === 'deduct' && handlers.onDeduct ? webhookInbox : undefined;
+    const record = await inbox?.begin(identified, body, deadlines.handlerDeadlineMs);
+    if (inbox && !record) {
       if (isDeduplicated) await recordOutcome(identified, 'failed', deadlineMs);
       return 'failed';
     }
