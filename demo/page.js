@@ -1,7 +1,7 @@
 // The playground: the code that a site writes around the widget, and the panel that changes both.
-import { createControl, readColor } from './playground/controls.js';
+import { createControl, isServer, readColor } from './playground/controls.js';
 import { createDefinitions } from './playground/definitions.js';
-import { createState } from './playground/address.js';
+import { createState, writeAddress } from './playground/address.js';
 import { createFaultyFetch } from './playground/faults.js';
 import { formatAddress } from './playground/format-address.js';
 import { createLog } from './playground/log.js';
@@ -58,8 +58,10 @@ const createPreviewOnPage = () =>
     tokenEndpoint,
     texts,
     onCreate: listen,
-    createFetch: () =>
-      log.logRequests(createFaultyFetch(state.get('fault'), request, refusingFormUrl), texts.failed, root),
+    createFetch: () => {
+      const options = { next: request, refusingFormUrl, texts: texts.many };
+      return log.logRequests(createFaultyFetch(state.get('fault'), options), texts.failed, root);
+    },
     createSamples: (send) => createSamples(tokenEndpoint, send),
   });
 
@@ -67,13 +69,11 @@ const rank = ({ kind }) => ({ choice: 0, boolean: 1 })[kind] ?? 2;
 
 /** Adds the controls of a group of settings to a form. */
 function addControls(form, isIncluded) {
-  const controlTexts = { asThePage: texts.asThePage, notSet: texts.notSet };
   const definitions = state.definitions.filter(isIncluded);
   // Choices first, then switches, then texts.
   for (const definition of definitions.sort((one, other) => rank(one) - rank(other)))
-    find(form).append(createControl(definition, state, controlTexts));
+    find(form).append(createControl(definition, state, texts));
 }
-const isServer = ({ name }) => /-(endpoint|url)$/.test(name);
 addControls('#attributes', (one) => one.group === 'attribute' && !isServer(one));
 addControls('#servers', (one) => one.group === 'attribute' && isServer(one));
 addControls('#properties', ({ group }) => group === 'property');
@@ -110,6 +110,16 @@ for (const place of document.querySelectorAll('[data-origin]'))
 for (const link of document.querySelectorAll('a[data-link]'))
   link.href = `${origins[link.dataset.link]}/?lang=${document.documentElement.lang}`;
 for (const part of document.querySelectorAll('[data-needs]')) part.hidden = !origins[part.dataset.needs];
+
+// The page in another language keeps the settings, without those that name something of this language's hub.
+const kept = state.definitions.filter((one) => !isServer(one) && !['tags', 'short-code'].includes(one.name));
+function showLanguageLinks() {
+  const values = new Map(kept.map(({ name }) => [name, state.get(name)]));
+  for (const link of document.querySelectorAll('.languages a'))
+    link.href = writeAddress(link.href, values, kept);
+}
+state.onChange(showLanguageLinks);
+showLanguageLinks();
 
 showCode(state);
 createPanel(state);

@@ -20,6 +20,7 @@ const html = {
   dragWidth: 'Width of the preview in pixels',
   noServer: 'The server of this demo does not answer. Check that it is running, and reload the page.',
   noWorker: 'This demo needs a browser with service workers, and an address with https or on localhost.',
+  noScript: 'This demo needs JavaScript.',
   theWidget: 'The widget',
   playground: 'Playground',
   tabOptions: 'Options',
@@ -123,6 +124,9 @@ const scripts = {
   pixels: '{width} px',
   fullWidth: 'full width',
   failed: 'no response',
+  notValid: 'Not valid: nothing has changed.',
+  notOwnServer: 'Not valid: only addresses of this demo’s servers can be set here.',
+  many: { project: 'Project {number}', industry: 'Simulated', group: 'Group {number}' },
   faults: {
     '': ['Nothing', 'Everything works.'],
     slow: ['Slow answers', 'Each answer takes four seconds. The widget shows placeholders meanwhile.'],

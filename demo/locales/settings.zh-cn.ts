@@ -46,6 +46,8 @@ export const SETTING_TEXTS_ZH_CN: Readonly<Record<string, string>> = {
   '--ois-heading-weight': '名称、标题和按钮的字重。',
   '--ois-icon-size': '卡片图标的宽度和高度。',
   '--ois-inset-bottom': '遮住屏幕下边缘的高度。',
+  '--ois-inset-left': '遮住屏幕左边缘的宽度，例如手机横屏打开表单时。',
+  '--ois-inset-right': '遮住屏幕右边缘的宽度。',
   '--ois-inset-top': '遮住屏幕上边缘的高度，例如刘海。',
   '--ois-on-accent': '强调色上的文字颜色。',
   '--ois-radius': '卡片、对话框、图标、标签、输入框和按钮的圆角。',

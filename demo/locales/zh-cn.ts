@@ -20,6 +20,7 @@ export const zhCn: DemoTexts = {
     dragWidth: '预览宽度（像素）',
     noServer: '演示服务器没有响应。请检查它是否在运行，然后刷新页面。',
     noWorker: '此演示需要支持 Service Worker 的浏览器，以及 https 或 localhost 地址。',
+    noScript: '此演示需要 JavaScript。',
     theWidget: '组件',
     playground: '演练场',
     tabOptions: '选项',
@@ -111,6 +112,9 @@ export const zhCn: DemoTexts = {
     pixels: '{width} 像素',
     fullWidth: '全部宽度',
     failed: '无响应',
+    notValid: '值无效，未作更改。',
+    notOwnServer: '值无效：此处只能填写本演示的服务器地址。',
+    many: { project: '项目 {number}', industry: '模拟', group: '分组 {number}' },
     faults: {
       '': ['无', '一切正常。'],
       slow: ['响应缓慢', '每个响应需要四秒，其间组件显示占位内容。'],

@@ -88,11 +88,14 @@ function createSwatch(input, label) {
   return { swatch, show };
 }
 
+/** Whether a setting is the address of a server. @param {PlaygroundDefinition} definition */
+export const isServer = ({ name }) => /-(endpoint|url)$/.test(name);
+
 /**
  * Creates a row: label, control and description.
  * @param {PlaygroundDefinition} definition
  * @param {ReturnType<import('./address.js').createState>} state
- * @param {{ asThePage: string, notSet: string }} texts
+ * @param {{ asThePage: string, notSet: string, notValid: string, notOwnServer: string }} texts
  */
 export function createControl(definition, state, texts) {
   const { name, kind, setting } = definition;
@@ -102,6 +105,8 @@ export function createControl(definition, state, texts) {
   const isChecked = kind === 'boolean' || kind === 'sample';
   const label = create('label', { htmlFor: id }, create('code', { textContent: name }));
   const row = create('div', { className: `setting setting-${kind}` }, label, input);
+  // Beside its name, a long default would be cut.
+  row.classList.toggle('setting-long', input.placeholder?.length > 16);
   let showSwatch;
   if (kind === 'color') {
     const { swatch, show } = createSwatch(input, name);
@@ -114,8 +119,12 @@ export function createControl(definition, state, texts) {
     row.append(hint);
     input.setAttribute('aria-describedby', hint.id);
   }
+  const note = create('p', { className: 'note' });
+  note.setAttribute('role', 'alert');
+  row.append(note);
   const show = () => {
     const value = state.get(name);
+    note.textContent = '';
     if (isChecked) input.checked = value === 'on';
     else input.value = value;
     input.removeAttribute('aria-invalid');
@@ -126,8 +135,9 @@ export function createControl(definition, state, texts) {
     // An address keeps no line breaks. In JSON, they only separate.
     const entered = kind === 'json' ? text.replaceAll(/[\n\r\t]+/g, ' ') : text;
     const value = isChecked ? (input.checked ? 'on' : 'off') : entered;
-    if (state.set(name, value)) show();
-    else input.setAttribute('aria-invalid', 'true');
+    if (state.set(name, value)) return show();
+    input.setAttribute('aria-invalid', 'true');
+    note.textContent = isServer(definition) ? texts.notOwnServer : texts.notValid;
   });
   state.onChange((changed) => changed === name && show());
   show();

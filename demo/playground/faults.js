@@ -15,20 +15,20 @@ const wait = (ms, signal) =>
     });
   });
 
-const createTables = (count) =>
+const createTables = (count, { project, industry, group }) =>
   Array.from({ length: count }, (_, index) => ({
     short_code: `many${index}`,
-    name: `Project ${index + 1}`,
-    industry: 'Simulated',
+    name: project.replace('{number}', index + 1),
+    industry,
     icon: null,
-    tags: [`Group ${(index % 12) + 1}`],
+    tags: [group.replace('{number}', (index % 12) + 1)],
   }));
 
 /** Answers for the lists. */
 const LISTS = {
   empty: () => [],
-  10000: () => createTables(10_000),
-  100000: () => createTables(100_000),
+  10000: (texts) => createTables(10_000, texts),
+  100000: (texts) => createTables(100_000, texts),
 };
 
 /** Changes the token response: without the first lists, the widget has to request them. */
@@ -41,11 +41,13 @@ async function editToken(response, edit) {
 /**
  * Wraps a `fetch` with a fault, for one widget.
  * @param {string} fault one of FAULTS
- * @param {typeof fetch} next
- * @param {string} refusingFormUrl root of a form site that refuses frames
+ * @param {object} options
+ * @param {typeof fetch} options.next
+ * @param {string} options.refusingFormUrl root of a form site that refuses frames
+ * @param {{ project: string, industry: string, group: string }} options.texts of the many projects
  * @returns {typeof fetch}
  */
-export function createFaultyFetch(fault, next, refusingFormUrl) {
+export function createFaultyFetch(fault, { next, refusingFormUrl, texts }) {
   let isExpired = fault === 'expired-token';
   return async (input, init) => {
     const path = new URL(String(input), document.baseURI).pathname;
@@ -61,7 +63,7 @@ export function createFaultyFetch(fault, next, refusingFormUrl) {
       return fail(401);
     }
     if (fault === '500') return fail(500);
-    if (LISTS[fault] && path.endsWith('/published-list')) return succeed(LISTS[fault]());
+    if (LISTS[fault] && path.endsWith('/published-list')) return succeed(LISTS[fault](texts));
     if (LISTS[fault] && path.endsWith('/published-tags')) return succeed([]);
     return next(input, init);
   };

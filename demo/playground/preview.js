@@ -4,6 +4,18 @@ import { MIN_WIDTH, WIDTHS } from './definitions.js';
 /** Attributes that the widget reads when it is added to the page. */
 const READ_AT_FIRST = ['url-state'];
 
+/** Changes of the width by keys of the handle, in pixels: those of any slider. */
+const STEPS = {
+  ArrowLeft: -16,
+  ArrowDown: -16,
+  ArrowRight: 16,
+  ArrowUp: 16,
+  PageDown: -160,
+  PageUp: 160,
+  Home: -Infinity,
+  End: Infinity,
+};
+
 /**
  * Shows the settings on the page.
  * @param {object} options
@@ -55,14 +67,16 @@ export function createPreview({ state, createFetch, createSamples, onCreate, tok
     frame.replaceChildren(widget);
   }
 
-  /** @param {number} width in pixels; 0 for the full width */
-  function showWidth(width) {
+  function showWidth() {
+    const chosen = state.get('width');
+    // In pixels; 0 for the full width.
+    const width = WIDTHS[chosen] ?? Number(chosen);
     preview.style.setProperty('--width', width > 0 ? `${width}px` : '100%');
     const now = Math.round(frame.getBoundingClientRect().width);
-    output.textContent = width > 0 ? texts.pixels.replace('{width}', width) : texts.fullWidth;
+    // A narrow window leaves less than was chosen.
+    output.textContent = width > 0 ? texts.pixels.replace('{width}', String(now)) : texts.fullWidth;
     handle.setAttribute('aria-valuenow', now);
     handle.setAttribute('aria-valuetext', output.textContent);
-    const chosen = state.get('width');
     for (const button of document.querySelectorAll('[data-width]'))
       button.setAttribute('aria-pressed', String(button.dataset.width === chosen));
   }
@@ -78,8 +92,7 @@ export function createPreview({ state, createFetch, createSamples, onCreate, tok
     theme.disabled = preset === '';
     if (preset) theme.href = `themes/${preset}.css`;
     root.dataset.theme = state.get('theme');
-    const width = state.get('width');
-    showWidth(WIDTHS[width] ?? Number(width));
+    showWidth();
     for (const name of ['site', 'app'])
       document.querySelector(`#view-${name}`).hidden = state.get('view') !== name;
     for (const button of document.querySelectorAll('[data-view]'))
@@ -88,23 +101,24 @@ export function createPreview({ state, createFetch, createSamples, onCreate, tok
 
   /** Sets a width that fits, from the handle. */
   function resize(width) {
-    const available = preview.getBoundingClientRect().width;
     const fitting = Math.round(Math.max(MIN_WIDTH, width));
-    state.set('width', fitting >= available ? '' : String(fitting));
+    state.set('width', String(fitting));
+    // The full width, if there is no room for more.
+    if (frame.getBoundingClientRect().width < fitting) state.set('width', '');
   }
 
   handle.addEventListener('pointerdown', (event) => {
     handle.setPointerCapture(event.pointerId);
-    const { left, right } = frame.getBoundingClientRect();
-    const isRightToLeft = getComputedStyle(frame).direction === 'rtl';
-    const move = ({ clientX }) => resize(isRightToLeft ? right - clientX : clientX - left);
+    const { width } = frame.getBoundingClientRect();
+    const sign = getComputedStyle(frame).direction === 'rtl' ? -1 : 1;
+    const move = ({ clientX }) => resize(width + sign * (clientX - event.clientX));
     handle.addEventListener('pointermove', move);
     handle.addEventListener('lostpointercapture', () => handle.removeEventListener('pointermove', move), {
       once: true,
     });
   });
   handle.addEventListener('keydown', (event) => {
-    const step = { ArrowLeft: -16, ArrowRight: 16, PageDown: -160, PageUp: 160 }[event.key];
+    const step = STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
     resize(frame.getBoundingClientRect().width + step);
@@ -126,5 +140,6 @@ export function createPreview({ state, createFetch, createSamples, onCreate, tok
   });
   applyPage();
   createWidget();
+  new ResizeObserver(showWidth).observe(frame);
   return { reset: () => widget.reset(), refresh: () => widget.refresh() };
 }

@@ -90,7 +90,14 @@ export function createGet(
   describeFailure: (error: unknown) => string = () => 'no response',
 ): Get {
   return async (url, options = {}) => {
-    const { method = 'GET', headers = {}, body, credentials = 'same-origin', mode = 'cors', isStream } = options;
+    const {
+      method = 'GET',
+      headers = {},
+      body,
+      credentials = 'same-origin',
+      mode = 'cors',
+      isStream,
+    } = options;
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS);
     let response: Response | undefined;
