@@ -90,7 +90,8 @@ describe('Full page in an app: notifications', () => {
     await expect.poll(() => openForm.mock.calls.length).toBe(1);
     expect(openForm.mock.calls[0]?.at(0)).toEqual({
       shortCode: '',
-      name: '',
+      // A link without a title has the title of all notifications.
+      name: 'Notification',
       link: `/${firstShortCode()}?from=push`,
     });
     // Nothing opens in the page as well.
