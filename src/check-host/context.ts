@@ -29,7 +29,7 @@ export interface CheckContext {
   reload(): void;
   /** Whether the page is displayed. */
   isVisible(): boolean;
-  /** Whether the page is in a frame, and the browser does not say of which origin. */
+  /** Whether the page is in a frame, and the browser does not reveal the origin of the page around it. */
   isParentUnknown: boolean;
   /** Whether the page's address sets open-in=host. */
   opensInHost: boolean;

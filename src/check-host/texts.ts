@@ -44,7 +44,7 @@ export const FINDINGS = {
     'The page finds no native object. Add it before the page loads, with the name of your platform: https://github.com/open-integration-widget/open-integration-widget/blob/main/docs/bridge.md',
   ),
   'no-parent': mistake(
-    'The page is in a frame, but this browser does not tell it the origin of the page that embeds it. Remove referrerpolicy from the frame, and no-referrer from your page, while you check.',
+    'The page is in a frame, and the browser hides the origin of your page. While you check, load that from http or https, in no sandbox without allow-same-origin, and remove no-referrer from it and from the frame.',
   ),
   'no-welcome': mistake(
     'No welcome came within … seconds. Answer each hello by an event “welcome”, run in the main frame of this page.',

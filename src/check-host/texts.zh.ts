@@ -35,7 +35,7 @@ export const CHINESE: Language = {
     'no-object':
       '页面找不到原生对象。请在加载页面之前添加，您的平台的名称见 https://github.com/open-integration-widget/open-integration-widget/blob/main/docs/bridge.md',
     'no-parent':
-      '页面在框架中，但此浏览器不提供嵌入它的页面的来源。检查期间，请去掉框架的 referrerpolicy，以及您页面的 no-referrer。',
+      '页面在框架中，但浏览器隐藏了您页面的来源。检查期间，请用 http 或 https 加载您的页面，sandbox 须有 allow-same-origin，并去掉您页面和框架的 no-referrer。',
     'no-welcome': '… 秒内没有收到 welcome。请在此页面的主框架中，用事件 welcome 回答每个 hello。',
     'slow-welcome': 'welcome 在 … 毫秒后才到。5 秒后页面就不再依赖应用：请立即回答。',
     'welcome-re': 'welcome 的 re 是 …，不是任何 hello 的 id。请重复 hello 的 id。',
