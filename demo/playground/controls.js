@@ -50,8 +50,9 @@ function createInput({ kind, name, choices, setting }, emptyLabel) {
     return create('textarea', { rows: 2, placeholder: '{ "retry": "Once more" }', lang: 'en' });
   const placeholder = kind === 'text' || kind === 'color' ? (setting?.default ?? '').replaceAll("'", '') : '';
   return create('input', {
-    type: kind === 'number' ? 'number' : 'text',
-    min: kind === 'number' ? '1' : '',
+    // Not `number`: with other text in it, such a field has an empty value, which is valid.
+    type: 'text',
+    inputMode: kind === 'number' ? 'numeric' : '',
     spellcheck: false,
     autocomplete: 'off',
     placeholder,

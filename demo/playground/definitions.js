@@ -28,7 +28,7 @@ export const CODE_FOR = ['html', 'react', 'vue', 'svelte', 'angular', 'webview']
 export const TABS = ['options', 'look', 'code', 'log', 'try'];
 export const WIDTHS = { phone: 390, tablet: 768 };
 export const MIN_WIDTH = 280;
-const MAX_WIDTH = 2_560;
+export const MAX_WIDTH = 2_560;
 
 /** Faults that the playground simulates; the empty one is none. */
 export const FAULTS = [

@@ -1,5 +1,5 @@
 // The widget, and the page around it: width, direction, colour and theme.
-import { MIN_WIDTH, WIDTHS } from './definitions.js';
+import { MAX_WIDTH, MIN_WIDTH, WIDTHS } from './definitions.js';
 
 /** Attributes that the widget reads when it is added to the page. */
 const READ_AT_FIRST = ['url-state'];
@@ -101,10 +101,12 @@ export function createPreview({ state, createFetch, createSamples, onCreate, tok
 
   /** Sets a width that fits, from the handle. */
   function resize(width) {
-    const fitting = Math.round(Math.max(MIN_WIDTH, width));
-    state.set('width', String(fitting));
+    const fitting = Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
+    preview.style.setProperty('--width', `${fitting}px`);
     // The full width, if there is no room for more.
-    if (frame.getBoundingClientRect().width < fitting) state.set('width', '');
+    const isFull = frame.getBoundingClientRect().width < fitting;
+    state.set('width', isFull ? '' : String(fitting));
+    showWidth();
   }
 
   handle.addEventListener('pointerdown', (event) => {

@@ -103,11 +103,17 @@ describe('Playground: values that are refused', () => {
   it('have a text that says why, until the value is valid', async ({ page }) => {
     await openPlayground(page);
     const limit = control(page, 'limit');
-    await limit.fill('0');
-    await limit.press('Tab');
     const refused = page.getByRole('alert').getByText('Not valid: nothing has changed.');
-    await refused.waitFor();
-    expect(readQuery(page)['limit']).toBe(undefined);
+    for (const text of ['0', 'e']) {
+      await limit.fill('');
+      await limit.pressSequentially(text);
+      await limit.press('Tab');
+      await refused.waitFor();
+      expect(readQuery(page)['limit']).toBe(undefined);
+      await limit.fill('');
+      await limit.press('Tab');
+      expect(await refused.count()).toBe(0);
+    }
     await limit.fill('5');
     await limit.press('Tab');
     await expect.poll(() => readQuery(page)['limit']).toBe('5');
@@ -237,6 +243,13 @@ describe('Playground by keyboard', () => {
     await page.keyboard.press('End');
     await expect.poll(width).toBe(before);
     expect(readQuery(page)['width']).toBe(undefined);
+    // A window with more room than the largest width.
+    await page.setViewportSize({ width: 3600, height: 800 });
+    await expect.poll(width).toBeGreaterThan(2560);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => readQuery(page)['width']).toBe('2560');
+    await page.keyboard.press('ArrowRight');
+    expect(readQuery(page)['width']).toBe('2560');
   });
 
   it('shows and says the width that the preview has, also if the window leaves less than was chosen', async ({
