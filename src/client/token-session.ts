@@ -172,10 +172,12 @@ export class TokenSession {
       const requestedAt: Instant = [this.#clock.now(), this.#clock.monotonic()];
       const result = this.#source(request, signal);
       calls.push?.([request, result]);
-      const token = await result;
+      const token = await result.catch((error: unknown) => {
+        if (user === this.#user) throw error;
+      });
       if (signal.aborted) throw createAbortError();
-      // `dropUser` was called meanwhile: the token may be the former user's.
-      if (user !== this.#user) return await this.#requestToken(request);
+      // `dropUser` was called meanwhile: the token or the refusal may be the former user's.
+      if (!token || user !== this.#user) return await this.#requestToken(request);
       this.#lastRequestedAt = requestedAt;
       this.#wasRenewal = renew;
       // Only the caller of this request gets the included lists: stored, they would become stale.

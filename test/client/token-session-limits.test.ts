@@ -47,6 +47,29 @@ describe('TokenSession: another user', () => {
     session.dropUser();
     expect(session.token).toBeUndefined();
   });
+
+  it('requests a token for the new user if the former one is refused after dropUser()', async () => {
+    const { session, answers, asked } = setUp();
+    const former = session.get();
+    session.dropUser();
+    const next = session.get();
+    answers[0]!.reject(new HubError('UNAUTHORIZED', 'the former user'));
+    await settle();
+    expect(asked).toHaveLength(2);
+    answers[1]!.resolve(createToken('new', 3600));
+    expect((await Promise.all([former, next])).map(({ value }) => value)).toEqual(['new', 'new']);
+  });
+
+  it('throws the refusal of the new user', async () => {
+    const { session, answers, asked } = setUp();
+    const next = session.get();
+    session.dropUser();
+    answers[0]!.reject(new HubError('UNAUTHORIZED', 'the former user'));
+    await settle();
+    answers[1]!.reject(new HubError('FORBIDDEN', 'the new user'));
+    await expect(next).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(asked).toHaveLength(2);
+  });
 });
 
 describe('TokenSession: another user, while nothing is requested', () => {
