@@ -6,7 +6,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { LRUCache } from 'lru-cache';
 import { field } from '../../ui/fields.js';
-import { hiddenField, notice, renderFields } from '../../ui/form.js';
+import { notice, renderFields } from '../../ui/form.js';
 import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
 import { LOGO, plainPage, type ConsoleContext } from '../layout.js';
 import type { Sessions } from './sessions.js';
@@ -71,12 +71,16 @@ const hash = (text: string): Buffer => createHash('sha256').update(text).digest(
 /** Compares two texts in constant time. */
 const isEqual = (one: string, other: string): boolean => timingSafeEqual(hash(one), hash(other));
 
+/** The page to return to after the login. */
+const readNext = (c: Context): string => c.req.query('next') ?? '';
+
 function loginPage(
   c: ConsoleContext,
-  { next, note, problem }: { next: string; note?: string; problem?: string },
+  { note, problem }: { note?: string; problem?: string },
   status: ContentfulStatusCode = 200,
 ) {
   const { login, consoleFrame, ui: texts } = c.var.texts;
+  const query = new URLSearchParams({ next: readNext(c) }).toString();
   const password = field('password', login.password, {
     type: 'password',
     autofocus: true,
@@ -91,8 +95,7 @@ function loginPage(
         <h1>${consoleFrame.brand}</h1>
         <p class="lead">${login.lead}</p>
         ${note ? notice({ tone: 'good', text: note }) : ''}
-        <form method="post" action="/login?${new URLSearchParams({ next }).toString()}" novalidate>
-          ${hiddenField('next', next)}
+        <form method="post" action="/login?${query}" novalidate>
           ${renderFields([password], { values: {}, problems: problem ? { password: problem } : {}, texts })}
           <button class="primary">${login.title}</button>
         </form>`,
@@ -129,24 +132,23 @@ export function loginPages({ password, now }: ConsoleDependencies, sessions: Ses
       : c.req.query('out')
         ? c.var.texts.login.signedOut
         : '';
-    return loginPage(c, { next: c.req.query('next') ?? '', note });
+    return loginPage(c, { note });
   });
 
   app.post('/login', async (c) => {
     const form = await parseForm(c);
-    const next = form.get('next') ?? '';
     const seconds = limiter.getSecondsToWait();
     if (seconds > 0) {
       c.header('Retry-After', String(seconds));
-      return loginPage(c, { next, problem: c.var.texts.login.wait(seconds) }, 429);
+      return loginPage(c, { problem: c.var.texts.login.wait(seconds) }, 429);
     }
     if (!isEqual(form.get('password') ?? '', password)) {
       limiter.recordFailure();
-      return loginPage(c, { next, problem: c.var.texts.login.wrong }, 401);
+      return loginPage(c, { problem: c.var.texts.login.wrong }, 401);
     }
     // A new id at each login prevents session fixation.
     setCookie(c, getCookieName(c), sessions.start(), getCookieOptions(c));
-    return c.redirect(getSafePath(next, new URL(c.req.url).origin), 303);
+    return c.redirect(getSafePath(readNext(c), new URL(c.req.url).origin), 303);
   });
 
   app.post('/logout', requireSession(sessions), (c) => {
