@@ -32,7 +32,9 @@ export async function findUntranslated(
       const parent = node.parentElement;
       // Identifiers may be in parts, between which a line can break.
       const text = parent?.querySelector(':scope > wbr') ? parent.textContent : node.textContent;
-      if (!parent?.closest(ignored)) found.push(text ?? '');
+      // Where scripts run, the markup in it is text.
+      const isMarkup = parent?.matches('noscript');
+      if (!parent?.closest(ignored)) found.push((isMarkup ? text?.replace(/<[^>]*>/g, '') : text) ?? '');
     }
     for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'data-copied', 'data-failed']) {
       for (const one of document.querySelectorAll(`[${name}]`))
