@@ -111,7 +111,6 @@ export function faultPages({ faults, formMessages }: ConsoleDependencies): Hono<
       return {
         head: {
           title: test.endpoints[id].title,
-          up: ['/faults', consoleFrame.sections.faults],
           lead: html`<code>${path}</code>`,
         },
         hidden: { endpoint: id },

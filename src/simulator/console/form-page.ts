@@ -5,12 +5,13 @@ import { validateFields, type FormField, type Problems, type Values } from '../u
 import { hiddenField, nonceField, problemSummary, renderFields } from '../ui/form.js';
 import type { Content, Markup } from '../ui/markup.js';
 import type { ConsoleEnv } from './context.js';
-import { sendPage, type ConsoleContext, type PageHead } from './layout.js';
+import { getSection, sendPage, type ConsoleContext, type PageHead } from './layout.js';
 
 type MaybePromise<T> = T | Promise<T>;
 
 /** A page with one form. */
 export interface FormPage {
+  /** Its default parent is the section. */
   head: PageHead;
   fields: readonly FormField[];
   /** Initial values. */
@@ -48,7 +49,7 @@ function sendForm(c: ConsoleContext, page: FormPage, problems: Problems = {}): M
   const action = c.req.path + new URL(c.req.url).search;
   return sendPage(
     c,
-    { ...head, isInvalid },
+    { up: getSection(c), ...head, isInvalid },
     html`${problemSummary(problems, texts)}
       <form class="card form" method="post" action="${action}" novalidate>
         ${nonceField()}${Object.entries(hidden).map(([name, value]) => hiddenField(name, value))}

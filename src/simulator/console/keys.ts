@@ -17,7 +17,7 @@ import { postButton, type Notice } from '../ui/form.js';
 import type { Content, Markup } from '../ui/markup.js';
 import type { ConsoleDependencies, ConsoleEnv } from './context.js';
 import { addForm, submitButton } from './form-page.js';
-import { redirectWithFlash, sendPage, type ConsoleContext } from './layout.js';
+import { getSection, redirectWithFlash, sendPage, type ConsoleContext } from './layout.js';
 
 const DAY_MS = 86_400_000;
 /** Days until a key expires; none for never. */
@@ -67,7 +67,6 @@ function keyTable(list: readonly MaskedKey[], texts: Texts): Content {
 }
 
 const newKeyButton = ({ keys }: Texts): Markup => linkButton('/keys/new', keys.create, 'primary');
-const getParent = ({ consoleFrame }: Texts) => ['/keys', consoleFrame.sections.keys] as const;
 
 /** API keys. A key is shown in full once, and masked afterwards (specification: API key). */
 export function keyPages({ keys, now }: ConsoleDependencies): Hono<ConsoleEnv> {
@@ -88,7 +87,7 @@ export function keyPages({ keys, now }: ConsoleDependencies): Hono<ConsoleEnv> {
 
   addForm(app, '/new', {
     describe: ({ var: { texts } }) => ({
-      head: { title: texts.keys.newTitle, up: getParent(texts), lead: texts.keys.newLead },
+      head: { title: texts.keys.newTitle, lead: texts.keys.newLead },
       fields: buildFields(texts),
       buttons: submitButton(texts.keys.submit),
       cancel: '/keys',
@@ -104,7 +103,7 @@ export function keyPages({ keys, now }: ConsoleDependencies): Hono<ConsoleEnv> {
 
   app.get('/created', (c) => {
     const { texts, session } = c.var;
-    const up = getParent(texts);
+    const up = getSection(c);
     const created = session.consumeNewKey(c.req.query('id'));
     // A reset of the simulator may have removed it.
     if (!created || !keys.has(created.key)) {

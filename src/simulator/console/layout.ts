@@ -2,8 +2,7 @@ import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { LANGUAGE_NAMES, LANGUAGE_PARAMETER, LANGUAGES } from '../locales/language.js';
-import type { Texts } from '../locales/texts.js';
-import { linkButton } from '../ui/elements.js';
+import { linkButton, tabs } from '../ui/elements.js';
 import { hiddenField, notice, type Notice } from '../ui/form.js';
 import { htmlDocument, type Content, type Markup } from '../ui/markup.js';
 import type { ConsoleEnv } from './context.js';
@@ -42,14 +41,16 @@ export interface PageHead {
   isShownOnce?: boolean;
 }
 
-function nav(path: string, texts: Texts['consoleFrame']): Markup {
-  const current = SECTIONS.findLast(([href]) => path.startsWith(href));
-  const links = SECTIONS.map((section) => {
-    const [href, name] = section;
-    const state = section === current ? raw('aria-current="page"') : '';
-    return html`<a href="${href}" ${state}>${texts.sections[name]}</a>`;
-  });
-  return html`<nav aria-label="${texts.navigation}">${links}</nav>`;
+/** Returns path and name of the section that a page belongs to. */
+export function getSection({ req, var: { texts } }: ConsoleContext): readonly [href: string, label: string] {
+  const [href, name] = SECTIONS.findLast(([start]) => req.path.startsWith(start)) ?? SECTIONS[0];
+  return [href, texts.consoleFrame.sections[name]];
+}
+
+function nav(c: ConsoleContext): Markup {
+  const { navigation, sections } = c.var.texts.consoleFrame;
+  const links = SECTIONS.map(([href, name]) => [href, sections[name]] as const);
+  return tabs(navigation, links, getSection(c)[0]);
 }
 
 /** Renders a button for each other language, which shows the same page in it. */
@@ -95,7 +96,7 @@ export function sendPage(c: ConsoleContext, head: PageHead, body: Content): Html
       <a class="skip" href="#main">${consoleFrame.skip}</a>
       <header class="bar">
         <a class="brand" href="/">${raw(LOGO)}<span>${consoleFrame.brand}</span></a>
-        ${nav(c.req.path, consoleFrame)}${isShownOnce ? '' : languageBar(c)}
+        ${nav(c)}${isShownOnce ? '' : languageBar(c)}
         <form method="post" action="/logout"><button class="quiet">${consoleFrame.signOut}</button></form>
       </header>
       <main id="main" tabindex="-1">

@@ -6,22 +6,24 @@ import { badge, card, copyable, dataTable, facts, linkButton } from '../ui/eleme
 import type { ConsoleDependencies, ConsoleEnv } from './context.js';
 import { sendPage } from './layout.js';
 
+/** Describes how many there are; undefined for none. */
+const describeCount = (count: number, describe: (count: number) => string): string | undefined =>
+  count > 0 ? describe(count) : undefined;
+
 /** Returns the steps of an integration. `done` is what there is; undefined for an open step. */
 function buildSteps({ keys, tables, ledger, webhooks }: ConsoleDependencies, { overview, ui }: Texts) {
   const accepted = keys
     .list()
     .filter(({ status, account }) => status === 'active' && account === 'developer');
-  const published = tables.published().length;
-  const receivers = webhooks.list().length;
   return [
     {
       ...overview.keys,
-      done: accepted.length > 0 ? overview.keys.done(accepted.length) : undefined,
+      done: describeCount(accepted.length, overview.keys.done),
       href: '/keys/new',
     },
     {
       ...overview.tables,
-      done: published > 0 ? overview.tables.done(published) : undefined,
+      done: describeCount(tables.published().length, overview.tables.done),
       href: '/tables/new',
     },
     {
@@ -31,7 +33,7 @@ function buildSteps({ keys, tables, ledger, webhooks }: ConsoleDependencies, { o
     },
     {
       ...overview.webhooks,
-      done: receivers > 0 ? overview.webhooks.done(receivers) : undefined,
+      done: describeCount(webhooks.list().length, overview.webhooks.done),
       href: '/webhooks/new',
     },
   ];

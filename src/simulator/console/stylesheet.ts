@@ -65,12 +65,11 @@ th.actions { text-align: end; }
 .code-head { display: flex; justify-content: space-between; align-items: center; gap: 8px; min-height: 34px; }
 .code-head h3 { font-size: 14px; color: var(--soft); font-weight: 550; }
 .call-line { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; margin-bottom: 14px; }
-.tabs { margin-bottom: 14px; }
+main .tabs { margin-bottom: 14px; }
 .pager { display: flex; gap: 14px; align-items: center; color: var(--soft); }
 @media (max-width: 560px) {
   .facts > div { grid-template-columns: minmax(0, 1fr); gap: 0; }
-  .card { padding: 18px 16px; }
-  .flush { padding: 0; }
+  .card:not(.flush) { padding: 18px 16px; }
 }
 
 html { -webkit-text-size-adjust: 100%; }
@@ -81,10 +80,10 @@ main:focus { outline: 0; }
 .brand { display: flex; gap: 10px; align-items: center; border-radius: 8px; color: inherit; font-weight: 650; text-decoration: none; }
 .bar nav { flex: 1; }
 .bar nav + form { margin-inline-start: auto; }
-.bar nav, .tabs { display: flex; flex-wrap: wrap; gap: 4px; }
-:is(.bar nav, .tabs) a { display: inline-flex; align-items: center; min-height: 40px; padding: 4px 12px; border-radius: 99px; color: var(--soft); font-weight: 500; text-decoration: none; }
-:is(.bar nav, .tabs) a:hover { background: var(--raised); color: var(--ink); }
-:is(.bar nav, .tabs) a[aria-current] { background: var(--wash); color: var(--accent); }
+.tabs { display: flex; flex-wrap: wrap; gap: 4px; }
+.tabs a { display: inline-flex; align-items: center; min-height: 40px; padding: 4px 12px; border-radius: 99px; color: var(--soft); font-weight: 500; text-decoration: none; }
+.tabs a:hover { background: var(--raised); color: var(--ink); }
+.tabs a[aria-current] { background: var(--wash); color: var(--accent); }
 main { max-width: 1080px; margin: 0 auto; padding: 28px clamp(16px, 4vw, 44px) 64px; }
 .up { margin-bottom: 6px; font-size: 14px; }
 .head { display: flex; flex-wrap: wrap; gap: 14px 24px; align-items: flex-start; justify-content: space-between; margin-bottom: 22px; }

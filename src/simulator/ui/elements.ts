@@ -53,12 +53,15 @@ export const emptyState = (title: string, text: Content, action: Content = ''): 
     ${action}
   </div>`;
 
-export const linkButton = (href: string, label: string, look: 'primary' | 'plain' = 'plain'): Markup =>
-  html`<a class="button ${look}" href="${href}">${label}</a>`;
+export const linkButton = (
+  href: string,
+  label: Content,
+  look: 'primary' | 'plain' | 'quiet' = 'plain',
+): Markup => html`<a class="button ${look}" href="${href}">${label}</a>`;
 
 /** Renders a link in a table row. @param about what it applies to, for screen readers */
 export const rowLink = (href: string, label: string, about: string): Markup =>
-  html`<a class="button quiet" href="${href}">${label}<span class="unseen"> ${about}</span></a>`;
+  linkButton(href, html`${label}<span class="unseen"> ${about}</span>`, 'quiet');
 
 /** Renders a name with a line-break opportunity after each underscore. */
 export const breakable = (name: string): Content =>
@@ -159,7 +162,7 @@ export function pager({ path, query = {}, page, pages }: Pager, texts: Texts['ui
   </nav>`;
 }
 
-/** Renders links between views of the same section. */
+/** Renders links between sections, or between views of a section. */
 export const tabs = (
   label: string,
   links: readonly (readonly [href: string, label: string])[],

@@ -41,7 +41,7 @@ function exchangeCard(title: string, exchange: Exchange, { test, ui }: Texts): M
       ? badge('bad', test.noAnswer)
       : [
           badge(status < 300 ? 'good' : 'bad', `HTTP ${status}`),
-          html`<span>${test.milliseconds(durationMs)}</span>`,
+          html`<span>${ui.milliseconds(durationMs)}</span>`,
         ];
   return card(title, [
     html`<div class="call-line">${outcome}</div>`,
@@ -98,7 +98,6 @@ export function endpointPages(dependencies: ConsoleDependencies): Hono<ConsoleEn
         endpoint,
         head: {
           title,
-          up: ['/test', texts.consoleFrame.sections.test],
           lead: [text, html`<br /><code>${method} ${API_PREFIX}${path}</code>`],
         },
         fields: [...fields, buildKeyField(texts)],

@@ -7,7 +7,7 @@ import { emptyState, linkButton, resultRegion } from '../../ui/elements.js';
 import { field, parseWholeNumber, type FormField } from '../../ui/fields.js';
 import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
 import { addForm, submitButton } from '../form-page.js';
-import { redirectWithFlash, sendPage } from '../layout.js';
+import { getSection, redirectWithFlash, sendPage } from '../layout.js';
 import { deliveryTable } from '../webhooks/delivery-pages.js';
 
 /** The nine events (specification: Events). */
@@ -36,8 +36,8 @@ export function eventPages({ webhooks, deliveries, tables, fire }: ConsoleDepend
   const app = new Hono<ConsoleEnv>();
 
   const buildFields = (event: WebhookEvent, texts: Texts): FormField[] => {
-    const { test } = texts;
-    const user = field('client_user_id', test.eventUser, {
+    const { test, points } = texts;
+    const user = field('client_user_id', points.userField, {
       hint: test.eventUserHint,
       isExact: true,
       optional: true,
@@ -66,8 +66,7 @@ export function eventPages({ webhooks, deliveries, tables, fire }: ConsoleDepend
       const event = EVENTS.find((name) => name === c.req.param('event'));
       if (!event) return c.notFound();
       const kind = isBilling(event) ? 'billing' : 'notification';
-      const up = ['/test', texts.consoleFrame.sections.test] as const;
-      const head = { title: event, up, lead: test.events[event] };
+      const head = { title: event, up: getSection(c), lead: test.events[event] };
       if (webhooks.callbacks(kind).length === 0) {
         const add = linkButton('/webhooks/new', texts.webhooks.add, 'primary');
         return sendPage(c, head, emptyState(test.noReceiver[kind], test.noReceiverText, add));

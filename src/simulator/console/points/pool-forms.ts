@@ -52,14 +52,12 @@ function sendConfirmation(
   );
 }
 
-const getParent = ({ consoleFrame }: Texts) => ['/points', consoleFrame.sections.points] as const;
-
 /** The simulated top-up in two steps: amount and confirmation (specification: points pool). */
 export function topUpPages({ ledger }: ConsoleDependencies): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
   addForm(app, '/', {
     describe: ({ var: { texts } }) => ({
-      head: { title: texts.points.topUpTitle, up: getParent(texts), lead: texts.points.topUpLead },
+      head: { title: texts.points.topUpTitle, lead: texts.points.topUpLead },
       fields: [buildAmountField(texts)],
       buttons: submitButton(texts.points.proceed),
       cancel: '/points',
@@ -117,7 +115,6 @@ export function transferPages({ ledger }: ConsoleDependencies): Hono<ConsoleEnv>
       return {
         head: {
           title: texts.points.transferTitle,
-          up: getParent(texts),
           lead: texts.points.transferLead(formatPoints(pool, texts.ui), formatYuan(pool)),
         },
         fields: buildTransferFields(texts),

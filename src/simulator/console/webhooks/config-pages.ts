@@ -33,7 +33,6 @@ function buildFields({ webhooks: texts }: Texts) {
 const describeForm = (texts: Texts, title: string) => ({
   head: {
     title,
-    up: ['/webhooks', texts.consoleFrame.sections.webhooks] as const,
     lead: texts.webhooks.formLead,
   },
   fields: buildFields(texts),

@@ -54,7 +54,7 @@ const getReason = ({ failure }: Delivery, { webhooks }: Texts): string | undefin
   failure ? describeFailure(failure, webhooks) : undefined;
 
 export function deliveryTable(deliveries: readonly Delivery[], texts: Texts): Markup {
-  const { webhooks } = texts;
+  const { webhooks, ui } = texts;
   return dataTable(webhooks.deliveryCaption, deliveries, [
     [
       webhooks.event,
@@ -73,21 +73,21 @@ export function deliveryTable(deliveries: readonly Delivery[], texts: Texts): Ma
       webhooks.answer,
       ({ answer }) => (answer ? html`<span class="whole">HTTP ${answer.status}</span>` : '—'),
     ],
-    [webhooks.took, ({ duration }) => webhooks.milliseconds(duration), 'number'],
+    [webhooks.took, ({ duration }) => ui.milliseconds(duration), 'number'],
     [webhooks.receiver, ({ configId, url }) => html`<span>${configId}<small>${url}</small></span>`],
   ]);
 }
 
 /** Renders all details of one call. */
 function deliveryDetails(delivery: Delivery, texts: Texts): Content {
-  const { webhooks } = texts;
+  const { webhooks, ui } = texts;
   const { configId, url, duration, sentAt, request, answer } = delivery;
   const reason = getReason(delivery, texts);
   const rows: (readonly [string, Content])[] = [
     [webhooks.result, outcome(delivery, texts)],
     ...(reason === undefined ? [] : [[webhooks.why, reason] as const]),
     [webhooks.receiver, html`${configId}, <code>${url}</code>`],
-    [webhooks.took, webhooks.milliseconds(duration)],
+    [webhooks.took, ui.milliseconds(duration)],
     [webhooks.sent, formatTime(sentAt)],
   ];
   const body = answer?.body ?? webhooks.bodyNotRead;

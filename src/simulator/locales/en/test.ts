@@ -19,7 +19,6 @@ export const test = {
   noAnswerText: (why: string) => `The connection ended without an answer. ${why}`.trim(),
   timeout: (seconds: number) => `No answer within ${seconds} seconds.`,
   cut: '… cut here; the curl command shows all of it.',
-  milliseconds: (count: number) => `${count} ms`,
   firstToken: 'First, exchange the key for a token',
   afterToken: (title: string) => `Then, ${title.toLowerCase()}`,
 
@@ -68,7 +67,6 @@ export const test = {
   },
   fire: (event: string) => `Fire ${event}`,
   sent: 'Sent',
-  eventUser: 'User (client_user_id)',
   eventUserHint: 'Whom the event is about.',
   eventTable: 'Table (short code)',
   eventTableHint: 'Left empty, the first published one.',

@@ -19,6 +19,7 @@ export const ui = {
   pages: 'Pages',
   previous: 'Previous',
   next: 'Next',
+  milliseconds: (count: number) => `${count} ms`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   /** @param text the number with grouped digits */
   points: (text: string, count: number) => `${text} ${count === 1 ? 'point' : 'points'}`,

@@ -49,7 +49,6 @@ export const webhooks = {
   request: 'Request',
   delivered: 'Delivered',
   notDelivered: 'Not delivered',
-  milliseconds: (count: number) => `${count} ms`,
   outcome: 'What came of it',
   bodyNotRead: 'The body of such an answer is not read.',
   noAnswer: 'None came.',

@@ -20,7 +20,6 @@ export const test: Texts['test'] = {
   noAnswerText: (why) => `连接已结束，没有收到响应。${why}`,
   timeout: (seconds) => `${seconds} 秒内没有响应。`,
   cut: '…… 内容已截断，使用 curl 命令可查看全部。',
-  milliseconds: (count) => `${count} 毫秒`,
   firstToken: '第一步：用密钥换取令牌',
   afterToken: (title) => `第二步：${title}`,
 
@@ -60,7 +59,6 @@ export const test: Texts['test'] = {
   },
   fire: (event) => `发送 ${event}`,
   sent: '已发送',
-  eventUser: '用户（client_user_id）',
   eventUserHint: '事件所涉及的用户。',
   eventTable: '表格（短码）',
   eventTableHint: '留空则使用第一个已发布的表格。',

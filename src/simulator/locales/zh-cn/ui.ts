@@ -19,6 +19,7 @@ export const ui: Texts['ui'] = {
   pages: '分页',
   previous: '上一页',
   next: '下一页',
+  milliseconds: (count) => `${count} 毫秒`,
   page: (page, pages) => `第 ${page} 页，共 ${pages} 页`,
   points: (text) => `${text} 积分`,
 };

@@ -48,7 +48,6 @@ export const webhooks: Texts['webhooks'] = {
   request: '请求',
   delivered: '已送达',
   notDelivered: '未送达',
-  milliseconds: (count) => `${count} 毫秒`,
   outcome: '发送结果',
   bodyNotRead: '此类响应的正文不会被读取。',
   noAnswer: '没有收到响应。',
