@@ -60,4 +60,39 @@ describe('Console tables from 1440 to 320 pixels', () => {
     }
     expect(found).toEqual([]);
   });
+
+  it('are not cut off with text of twice the size', async ({ context }) => {
+    running().simulator.reset();
+    await populate(running().simulator, hook(), 'mei.lin@shop.example');
+    const page = await signIn(context);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const found: string[] = [];
+    for (const path of TABLE_PAGES) {
+      await page.goto(running().consoleUrl + path);
+      // As browsers that enlarge only the text.
+      await page.evaluate(() => {
+        const all = [...document.querySelectorAll<HTMLElement>('body, body *')];
+        const sizes = all.map((one) => parseFloat(getComputedStyle(one).fontSize));
+        for (const [index, one] of all.entries()) one.style.fontSize = `${sizes[index]! * 2}px`;
+      });
+      found.push(...(await findUnreadableCells(page, false)).map((cell) => `${path} ${cell}`));
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+describe('Console links in forced colours', () => {
+  it.override('contextOptions', { forcedColors: 'active' });
+
+  it('show which section and view are open', async ({ context }) => {
+    const page = await signIn(context);
+    await page.goto(`${running().consoleUrl}/points`);
+    const borders = await page
+      .locator('nav a')
+      .evaluateAll((links) => links.map((link) => [link.textContent, getComputedStyle(link).borderTopStyle]));
+    expect(borders.filter(([, style]) => style === 'solid').map(([text]) => text)).toEqual([
+      'Points',
+      'Records',
+    ]);
+  });
 });

@@ -93,7 +93,7 @@ export function sendPage(c: ConsoleContext, head: PageHead, body: Content): Html
     c,
     isInvalid ? consoleFrame.check(title) : title,
     html`<body>
-      <a class="skip" href="#main">${consoleFrame.skip}</a>
+      <a class="skip unseen" href="#main">${consoleFrame.skip}</a>
       <header class="bar">
         <a class="brand" href="/">${raw(LOGO)}<span>${consoleFrame.brand}</span></a>
         ${nav(c)}${isShownOnce ? '' : languageBar(c)}

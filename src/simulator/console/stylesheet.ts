@@ -36,7 +36,7 @@ th.actions { text-align: end; }
 .cell-label { display: none; }
 .credit { color: var(--good); }
 .debit { color: var(--bad); }
-@container (max-width: 980px) {
+@container (max-width: 65em) {
   table, tbody, tr, td { display: block; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   tr { padding: 12px 16px; }
@@ -74,8 +74,7 @@ main .tabs { margin-bottom: 14px; }
 
 html { -webkit-text-size-adjust: 100%; }
 main:focus { outline: 0; }
-.skip { position: absolute; left: 12px; top: -60px; z-index: 3; padding: 10px 14px; border-radius: 8px; background: var(--accent); color: var(--on-accent); }
-.skip:focus { top: 12px; }
+.skip { position: absolute; left: 12px; top: 12px; z-index: 3; padding: 10px 14px; border-radius: 8px; background: var(--accent); color: var(--on-accent); }
 .bar { display: flex; flex-wrap: wrap; gap: 4px 20px; align-items: center; padding: 10px clamp(16px, 4vw, 44px); border-bottom: 1px solid var(--line); background: var(--paper); }
 .brand { display: flex; gap: 10px; align-items: center; border-radius: 8px; color: inherit; font-weight: 650; text-decoration: none; }
 .bar nav { flex: 1; }
@@ -83,7 +82,7 @@ main:focus { outline: 0; }
 .tabs { display: flex; flex-wrap: wrap; gap: 4px; }
 .tabs a { display: inline-flex; align-items: center; min-height: 40px; padding: 4px 12px; border-radius: 99px; color: var(--soft); font-weight: 500; text-decoration: none; }
 .tabs a:hover { background: var(--raised); color: var(--ink); }
-.tabs a[aria-current] { background: var(--wash); color: var(--accent); }
+.tabs a[aria-current] { border: 1px solid transparent; background: var(--wash); color: var(--accent); }
 main { max-width: 1080px; margin: 0 auto; padding: 28px clamp(16px, 4vw, 44px) 64px; }
 .up { margin-bottom: 6px; font-size: 14px; }
 .head { display: flex; flex-wrap: wrap; gap: 14px 24px; align-items: flex-start; justify-content: space-between; margin-bottom: 22px; }
