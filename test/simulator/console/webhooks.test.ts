@@ -117,6 +117,14 @@ describe('Console: delivery log', () => {
     }
   });
 
+  it('can be cleared when it was empty at first, and the script added what was sent later', async () => {
+    const log = await client.open('/webhooks/deliveries');
+    await set({ notificationUrl: receiver.url() });
+    await client.fill('/test/event/order_grabbed', {});
+    expect((await client.submit(log, '/webhooks/deliveries/clear')).flash).toBe('The log is empty.');
+    expect(hub.simulator().deliveries.list()).toEqual([]);
+  });
+
   it('shows an HTML response as text', async () => {
     receiver.answer(
       '/html',

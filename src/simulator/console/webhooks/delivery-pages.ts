@@ -118,7 +118,8 @@ export function deliveryPages({ deliveries }: ConsoleDependencies): Hono<Console
     const page = parsePage(c.req.query('page'));
     const clear = postButton({ action: `${PATH}/clear`, label: c.var.texts.webhooks.clearLog });
     return sendWebhookPage(c, PATH, {
-      action: deliveries.list().length > 0 ? clear : '',
+      // Also of an empty log, because the script adds what is sent later.
+      action: clear,
       body: html`<div data-live="${PATH}/rows?page=${page}">${renderList(c)}</div>`,
     });
   });
