@@ -39,6 +39,20 @@ describe('Console: project tables', () => {
     expect((await hub.listed()).some((one) => one.short_code === short_code)).toBe(true);
   });
 
+  it('are published, withdrawn and edited from a page of a search, to which each of these returns', async () => {
+    for (let count = 0; count < 26; count += 1) await create({ industry: 'Returned to' });
+    const path = '/tables?q=Returned+to&page=2';
+    const list = await client.open(path);
+    expect(list.rows()).toHaveLength(1);
+    const changed = await client.submit(list, '/tables/status');
+    const edit = await client.open(changed.links.find((href) => href.startsWith('/tables/edit')) ?? '');
+    const cancelled = await client.open(edit.links.findLast((href) => href.startsWith('/tables')) ?? '');
+    for (const page of [changed, cancelled, await client.submit(edit, '/tables/edit')]) {
+      expect(page.rows()).toMatchObject([{ 'Short code': list.rows()[0]?.['Short code'] }]);
+      expect(page.value('q')).toBe('Returned to');
+    }
+  });
+
   it('can be created unpublished', async () => {
     expect((await create({ supply_name: 'Draft', type: 'A' })).flash).toContain('not yet published');
     expect(newest().status).toBe('withdrawn');

@@ -22,13 +22,21 @@ const isMatch = (table: StoredTable, text: string): boolean =>
     normalizeForMatching(value).includes(text),
   );
 
-function tableActions(table: StoredTable, { tables, consoleFrame }: Texts): Content {
+/** Adds a request's query, which contains the list's search and page, so that both stay. */
+const keepQuery = (c: ConsoleContext, path: string): string => path + new URL(c.req.url).search;
+
+function tableActions(table: StoredTable, c: ConsoleContext): Content {
+  const { tables, consoleFrame } = c.var.texts;
   const { short_code: code, status } = table;
   const isPublished = status === 'published';
   return [
-    rowLink(`/tables/edit?${new URLSearchParams({ code }).toString()}`, consoleFrame.edit, getLabel(table)),
+    rowLink(
+      `/tables/edit?${new URLSearchParams({ ...c.req.query(), code }).toString()}`,
+      consoleFrame.edit,
+      getLabel(table),
+    ),
     postButton({
-      action: '/tables/status',
+      action: keepQuery(c, '/tables/status'),
       label: isPublished ? tables.withdraw : tables.publish,
       about: getLabel(table),
       fields: { code, status: isPublished ? 'withdrawn' : 'published' },
@@ -47,7 +55,8 @@ const nameCell = (table: StoredTable, hubUrl: string, { tables }: Texts): Conten
 const tagList = (tags: readonly string[]): Content =>
   html`<span class="tags">${tags.map((tag) => html`<span>${tag}</span>`)}</span>`;
 
-function tableTable(list: readonly StoredTable[], hubUrl: string, texts: Texts): Content {
+function tableTable(list: readonly StoredTable[], hubUrl: string, c: ConsoleContext): Content {
+  const { texts } = c.var;
   const { tables, consoleFrame } = texts;
   return dataTable(consoleFrame.sections.tables, list, [
     [tables.name, (table) => nameCell(table, hubUrl, texts)],
@@ -58,7 +67,7 @@ function tableTable(list: readonly StoredTable[], hubUrl: string, texts: Texts):
       ({ status }) =>
         status === 'published' ? badge('good', tables.published) : badge('plain', tables.notPublished),
     ],
-    [consoleFrame.actions, (table) => tableActions(table, texts), 'actions'],
+    [consoleFrame.actions, (table) => tableActions(table, c), 'actions'],
   ]);
 }
 
@@ -89,15 +98,13 @@ function sendTableList(c: ConsoleContext, { hubUrl, tables }: ConsoleDependencie
     texts.tables.nothingText(query),
     linkButton('/tables', texts.tables.showAll),
   );
-  const list = items.length > 0 ? tableTable(items, hubUrl, texts) : nothing;
+  const list = items.length > 0 ? tableTable(items, hubUrl, c) : nothing;
   return sendPage(c, head, [
     search,
     list,
     pager({ path: '/tables', query: query ? { q: query } : {}, page, pages }, texts.ui),
   ]);
 }
-
-const getParent = ({ consoleFrame }: Texts) => ['/tables', consoleFrame.sections.tables] as const;
 
 /** Project tables: search, create, edit, publish, withdraw. */
 export function tablePages(dependencies: ConsoleDependencies): Hono<ConsoleEnv> {
@@ -109,7 +116,7 @@ export function tablePages(dependencies: ConsoleDependencies): Hono<ConsoleEnv> 
     result: (name: string) => string,
   ): Response => {
     const table = tables.get(code);
-    return redirectWithFlash(c, '/tables', result(table ? getLabel(table) : code));
+    return redirectWithFlash(c, keepQuery(c, '/tables'), result(table ? getLabel(table) : code));
   };
 
   app.get('/', (c) => sendTableList(c, dependencies));
@@ -123,7 +130,7 @@ export function tablePages(dependencies: ConsoleDependencies): Hono<ConsoleEnv> 
     describe: (c) => {
       const { texts } = c.var;
       return {
-        head: { title: texts.tables.newTitle, up: getParent(texts), lead: texts.tables.newLead },
+        head: { title: texts.tables.newTitle, lead: texts.tables.newLead },
         fields: buildTableFields(c),
         buttons: html`<button class="primary" name="publish" value="yes">
             ${texts.tables.createAndPublish}</button
@@ -155,11 +162,10 @@ export function tablePages(dependencies: ConsoleDependencies): Hono<ConsoleEnv> 
       return {
         head: {
           title: texts.tables.editTitle,
-          up: getParent(texts),
           lead: html`${texts.tables.shortCode} <code>${code}</code>`,
         },
         fields: buildTableFields(c),
-        cancel: '/tables',
+        cancel: keepQuery(c, '/tables'),
         hidden: { code },
         values: getTableValues(table, hubUrl),
         buttons: submitButton(texts.consoleFrame.save),
@@ -178,12 +184,10 @@ export function tablePages(dependencies: ConsoleDependencies): Hono<ConsoleEnv> 
     const table = find(c);
     if (table instanceof Response) return table;
     const code = table.short_code;
-    if (c.var.form.get('status') === 'published') {
-      tables.publish(code);
-      return redirectWithResult(c, code, c.var.texts.tables.isPublishedAgain);
-    }
-    tables.withdraw(code);
-    return redirectWithResult(c, code, c.var.texts.tables.isWithdrawn);
+    const { isPublishedAgain, isWithdrawn } = c.var.texts.tables;
+    const isPublished = c.var.form.get('status') === 'published';
+    tables.update(code, { status: isPublished ? 'published' : 'withdrawn' });
+    return redirectWithResult(c, code, isPublished ? isPublishedAgain : isWithdrawn);
   });
   return app;
 }
