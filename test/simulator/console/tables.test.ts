@@ -53,6 +53,17 @@ describe('Console: project tables', () => {
     }
   });
 
+  it('are counted in a sentence that one published table leaves correct', async () => {
+    const { text } = await client.open('/tables');
+    expect(text).toMatch(/\d+ in all, \d+ published\. Only published tables are listed and open as forms\./);
+  });
+
+  it('mark no name as optional, because the type decides which one is required', async () => {
+    const { text } = await client.open('/tables/new');
+    expect(text).toContain('Demand-side name For type B');
+    expect(text).toContain('Supply-side name For type A');
+  });
+
   it('can be created unpublished', async () => {
     expect((await create({ supply_name: 'Draft', type: 'A' })).flash).toContain('not yet published');
     expect(newest().status).toBe('withdrawn');

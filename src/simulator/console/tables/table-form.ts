@@ -31,7 +31,7 @@ export function buildTableFields({ var: { texts, language } }: ConsoleContext) {
       validate: () => undefined,
     }),
     field('supply_name', tables.supplyName, { hint: tables.supplyHint, missing: '' }),
-    field('demand_name', tables.demandName, { hint: tables.demandHint, optional: true }),
+    field('demand_name', tables.demandName, { hint: tables.demandHint, missing: '' }),
     field('industry', tables.industry, {
       hint: tables.industryHint,
       suggestions: getIndustryNames(language),

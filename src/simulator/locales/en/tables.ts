@@ -2,7 +2,7 @@
 export const tables = {
   create: 'Create a table',
   lead: (all: number, published: number) =>
-    `${all} in all, ${published} of them published: those are listed and open as forms.`,
+    `${all} in all, ${published} published. Only published tables are listed and open as forms.`,
   search: 'Search by name, industry, tag or short code',
   searchButton: 'Search',
   noneTitle: 'No table yet',
@@ -35,9 +35,9 @@ export const tables = {
   typeHint: 'Type A shows its supply-side name to users, type B its demand-side name.',
   types: { A: 'A: someone offers', B: 'B: someone asks' },
   supplyName: 'Supply-side name',
-  supplyHint: 'For instance “Weekly home cleaning”.',
+  supplyHint: 'For type A, for instance “Weekly home cleaning”.',
   demandName: 'Demand-side name',
-  demandHint: 'For instance “Looking for a cleaner”.',
+  demandHint: 'For type B, for instance “Looking for a cleaner”.',
   industry: 'Industry',
   industryHint: 'It decides which fields the form has.',
   tagsHint: 'Separated by commas: Cleaning, Regular.',
