@@ -122,7 +122,7 @@ export class TableGridDeferred implements ReactiveController {
   hostUpdated(): void {
     // Not in hostUpdate: Lit ignores changes of properties that are made there.
     const { search, sort } = this.#grid;
-    if (search !== undefined) this.#search.text = search;
+    if (search != null) this.#search.text = search; // null: the attribute was removed
     this.#setSort(SORT_ORDERS.find((order) => order === sort) ?? 'hub');
     if (this.#lang !== this.#localize.lang) {
       this.#lang = this.#localize.lang;
@@ -168,7 +168,7 @@ export class TableGridDeferred implements ReactiveController {
   #render(): unknown {
     const { result } = this.#search;
     const isSearching = result !== undefined;
-    return html`${this.#grid.search === undefined ? this.#renderSearchField() : nothing}
+    return html`${this.#grid.search == null ? this.#renderSearchField() : nothing}
       ${this.#grid.isSortHidden ? nothing : this.#renderSort(isSearching)}
       <span class="hidden" role="status">${this.#announcement}</span>
       <span class="hidden" role="status"
@@ -207,7 +207,7 @@ export class TableGridDeferred implements ReactiveController {
   /** Searches for what the user has typed into the grid's own field. The field elsewhere is informed by the event. */
   #setSearch(text: string): void {
     const { search } = this.#grid;
-    if (search === undefined) this.#search.text = text;
+    if (search == null) this.#search.text = text;
     this.#grid.requestUpdate();
     this.#grid.dispatchEvent(new OisSearchEvent(text));
   }

@@ -257,4 +257,14 @@ describe('OisTableGrid: search attribute', () => {
     grid.search = undefined;
     await expect.poll(() => find<HTMLInputElement>('[part=search]')?.value).toBe('clean');
   });
+
+  it('shows its field again when the attribute is removed', async () => {
+    await mount();
+    grid.setAttribute('search', 'clean');
+    await expect.poll(names).toHaveLength(2);
+    grid.removeAttribute('search');
+    await expect.poll(() => find<HTMLInputElement>('[part=search]')?.value).toBe('clean');
+    await type('');
+    await expect.poll(names).toHaveLength(4);
+  });
 });
