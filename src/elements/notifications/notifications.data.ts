@@ -98,10 +98,6 @@ export class NotificationsData {
     return false;
   }
 
-  fail(error: HubError): void {
-    this.handleStreamState({ name: 'ended', error });
-  }
-
   /** Another attempt. What the page has shown meanwhile stays, unless another user may sign in. */
   retry(): void {
     if (this.state === 'signed-out') this.items = [];

@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { EventStreamState } from '../../client/events/event-stream.js';
 import type { StreamEvent, StreamNotification } from '../../client/events/stream-event.js';
 import { toDisplayText } from '../../hub/display-text.js';
 import { toHubError, type HubError } from '../../hub/errors.js';
@@ -174,13 +175,7 @@ export class OisNotifications extends NotificationsProperties {
       else {
         this.#stream = new NotificationsStream(endpoint, options, {
           onEvent: (event, isHistory) => this.#handleEvent(event, isHistory),
-          onState: (state) => {
-            const hasUserChanged = this.#data.handleStreamState(state);
-            if (hasUserChanged) this.onUserChange?.();
-            if (this.#data.state === 'signed-out') this.#dropUser();
-            if (state.name === 'ended') this.#report(state.error);
-            this.requestUpdate();
-          },
+          onState: (state) => this.#handleState(state),
           onOffline: (isOffline) => {
             this.#data.isOffline = isOffline;
             this.requestUpdate();
@@ -188,9 +183,17 @@ export class OisNotifications extends NotificationsProperties {
         });
       }
     } catch (error) {
-      this.#data.fail(toHubError(error));
-      this.#report(toHubError(error));
+      this.#handleState({ name: 'ended', error: toHubError(error) });
     }
+    this.requestUpdate();
+  }
+
+  #handleState(state: EventStreamState): void {
+    const wasLoading = this.#data.state === 'loading';
+    if (this.#data.handleStreamState(state)) this.onUserChange?.();
+    if (this.#data.state === 'signed-out') this.#dropUser();
+    // Not each further attempt, and not an interruption: the stream reconnects by itself.
+    if ('error' in state && (wasLoading || state.name === 'ended')) this.#report(state.error);
     this.requestUpdate();
   }
 
@@ -251,8 +254,6 @@ export class OisNotifications extends NotificationsProperties {
     else this.#connect();
   };
 
-  #openItem = (item: NotificationItem): void => this.#open(item);
-
   #open(opened: NotificationDetail & { key?: string }): void {
     if (needsConsent(this)) return;
     this.close();
@@ -278,7 +279,7 @@ export class OisNotifications extends NotificationsProperties {
       handleOpen: () => this.open(),
       handleRetry: this.#handleRetry,
       handleMarkRead: () => this.markRead(),
-      openItem: this.#openItem,
+      openItem: (item: NotificationItem) => this.#open(item),
       status: html`<p class="hidden" role="status">${this.#announcer.text}</p>`,
     };
     return html`<div dir=${dir ?? nothing} lang=${dir ? this.#localize.lang : nothing}>

@@ -27,6 +27,17 @@ describe('OisNotifications: states', () => {
     await expect.poll(() => text(find(element, '.message'))).toContain('No notifications yet');
   });
 
+  it('failed: reports why once, and not again when it tries again by itself', async () => {
+    const errors: string[] = [];
+    const element = await mount((own) => {
+      own.server.respond = () =>
+        new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } });
+      own.addEventListener('ois-error', ({ detail }) => errors.push(detail.error.code));
+    });
+    await expect.poll(() => element.server.connections.length, { timeout: 5_000 }).toBeGreaterThan(1);
+    expect(errors).toEqual(['BAD_RESPONSE']);
+  });
+
   it('failed: keeps what the page has shown when the user tries again', async () => {
     const element = await mount(({ server }) => (server.respond = () => refuse(503)));
     await expect.poll(() => find(element, '[part=retry]')).not.toBeNull();
