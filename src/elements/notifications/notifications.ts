@@ -141,6 +141,11 @@ export class OisNotifications extends NotificationsProperties {
     return true;
   }
 
+  /** @internal Connects again if the stream has ended. The user may have signed in since. */
+  retry(): void {
+    if (this.#data.hasEnded) this.#handleRetry();
+  }
+
   /** Sends every request of the element. Override it to send them another way. */
   protected fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     return fetch(input, init);

@@ -62,6 +62,11 @@ export class NotificationsPanel implements ReactiveController {
     void this.#header.element?.reset();
   }
 
+  /** Connects again if the server has refused the user or the address. */
+  retry(): void {
+    this.#header.element?.retry();
+  }
+
   /** Closes the list. @returns whether it was open */
   close(): boolean {
     return this.#header.element?.close() ?? false;

@@ -181,9 +181,10 @@ export class WidgetDeferred implements ReactiveController {
     return this.#widget.renderRoot.querySelector('ois-tag-filter')?.closeDialog?.() ?? false;
   }
 
-  /** Loads the points again. The widget itself loads the lists. */
+  /** Loads the points again, and connects to a stream that has ended. The widget itself loads the lists. */
   refresh(): void {
     this.#points.refresh();
+    this.#notifications.retry();
   }
 
   /** Drops what the user has searched for, and how the tables are selected and sorted, for another user. */

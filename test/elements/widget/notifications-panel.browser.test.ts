@@ -1,7 +1,7 @@
 import { beforeEach, describe, it } from 'vitest';
 import { OisSubmitEvent } from '../../../src/elements/form-frame/form-frame.events.js';
 import type { OisNotifications } from '../../../src/elements/notifications/notifications.js';
-import { FakeStreamServer, notification, outcome } from '../../client/events/fake-stream.js';
+import { FakeStreamServer, notification, outcome, refuse } from '../../client/events/fake-stream.js';
 import { FakeHubWidget, TOKEN } from '../../helpers/fake-hub-elements.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 
@@ -87,6 +87,18 @@ describe('OisWidget: notifications', () => {
     key = 'key-of-amara';
     server.last.fail();
     await expect.poll(balanceRequests, { timeout: 5_000 }).toBe(2);
+  });
+
+  it('connect again on refresh() when the user has signed in', async () => {
+    server.respond = () => refuse(401);
+    const refused = new Promise((resolve) => widget.addEventListener('ois-error', resolve, { once: true }));
+    widget.setAttribute('notifications', '');
+    await refused;
+    server.respond = () => undefined;
+    await widget.refresh();
+    await expect.poll(() => server.open.length).toBe(1);
+    await widget.refresh();
+    expect(server.connections).toHaveLength(2);
   });
 
   it('A4 (W) open no form with the token of a former user', async () => {
