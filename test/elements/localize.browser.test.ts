@@ -1,6 +1,7 @@
 import { afterEach, describe, it } from 'vitest';
 import { Localize } from '../../src/elements/internal/localize.js';
 import { FakeHubWidget } from '../helpers/fake-hub-elements.js';
+import { mountPoints } from '../helpers/points.js';
 import { expect, fixture, html } from '../helpers/testing.js';
 
 async function mount(
@@ -111,6 +112,26 @@ describe('Localize: the language of an element', () => {
       widget.locale = locale;
       await expect.poll(label(widget)).toBe(words[locale ?? 'en']);
     }
+  });
+
+  it('follows the locale of an element that is not in a widget', async () => {
+    const points = await mountPoints();
+    const filter = Object.assign(document.createElement('ois-tag-filter'), { tags: ['Repair'] });
+    points.after(filter);
+    const texts = (): (string | null | undefined)[] => [
+      points.renderRoot.querySelector('.sum .label')?.textContent?.trim(),
+      filter.renderRoot?.querySelector('[part=group]')?.getAttribute('aria-label'),
+    ];
+    await expect.poll(texts).toEqual(['Balance', 'Filter by tag']);
+    for (const [locale, words] of [
+      ['de', ['Guthaben', 'Nach Schlagwort filtern']],
+      ['en', ['Balance', 'Filter by tag']],
+    ] as const) {
+      points.locale = locale;
+      filter.setAttribute('locale', locale);
+      await expect.poll(texts).toEqual(words);
+    }
+    filter.remove();
   });
 
   it('changes with the elements around it, and with its own lang', async () => {

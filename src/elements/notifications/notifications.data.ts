@@ -98,9 +98,8 @@ export class NotificationsData {
     return false;
   }
 
-  /** Another attempt. What the page has shown meanwhile stays, unless another user may sign in. */
+  /** Another attempt. What the page has shown meanwhile stays; after a sign-out, it has shown nothing. */
   retry(): void {
-    if (this.state === 'signed-out') this.items = [];
     this.error = undefined;
     this.state = 'loading';
   }

@@ -25,11 +25,10 @@ export class NotificationsStream {
 
   /** Connects at once, if the page is visible and online. */
   constructor(endpoint: string, options: NotificationsStreamOptions, listener: NotificationsStreamListener) {
-    const { authorization, fetch } = options;
     this.#stream = new EventStream(
-      { endpoint, authorization, fetch, sharing: detectTabSharing() },
+      { ...options, endpoint, sharing: detectTabSharing() },
       {
-        onEvent: (event, isHistory) => listener.onEvent(event, isHistory),
+        ...listener,
         onState: (state) => {
           this.#isRefused = state.name === 'ended';
           listener.onState(state);
@@ -63,13 +62,10 @@ export class NotificationsStream {
  * @throws {HubError} `BAD_CONFIG`
  */
 export function resolveEventsEndpoint(options: NotificationsStreamOptions): string | undefined {
-  const { eventsEndpoint, tokenEndpoint, authorization } = options;
-  const page = getBaseUri();
   return resolveSiteEndpoint({
+    ...options,
     name: 'events',
-    endpoint: eventsEndpoint,
-    tokenEndpoint,
-    authorization,
-    page,
+    endpoint: options.eventsEndpoint,
+    page: getBaseUri(),
   });
 }

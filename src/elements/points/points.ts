@@ -226,13 +226,12 @@ export class OisPoints extends PointsProperties {
   }
 
   #createContext(): PointsContext {
-    const { total } = this.#data;
     return {
       words: this.#words,
       localize: this.#localize,
       lang: this.#localize.lang,
       data: this.#data,
-      total,
+      total: this.#data.total,
       tableName: this.tableName,
       canTopUp: this.topUp,
       canLoad: this.#client !== undefined || this.#data.error !== undefined,
@@ -241,7 +240,7 @@ export class OisPoints extends PointsProperties {
       openTable: this.#openTable,
       handleTopUp: this.#handleTopUp,
       handleRefresh: () => void this.refresh(),
-      handleMore: () => void this.#handleMore(),
+      handleMore: this.#handleMore,
       dialog: this.#dialog,
       handleOpen: () => this.open(),
     };
