@@ -17,7 +17,7 @@ const UNOBSERVED: Record<string, string[]> = {
 const INTERNAL: Record<string, string[]> = {
   'ois-widget': ['notice'],
   'ois-tag-filter': ['changeSelection', 'handleTag', 'renderTag'],
-  'ois-notifications': ['getDisplayTitle'],
+  'ois-notifications': ['getDisplayTitle', 'retry'],
   'ois-form-frame': ['ended', 'isConfirmingReload', 'prepare', 'request', 'shownHeading'],
 };
 
