@@ -144,6 +144,11 @@ describe('Form page: errors', () => {
     }
   });
 
+  it('has no icon, whose request browsers would report as refused', async () => {
+    const response = await fetch(new URL('/favicon.ico', (await open('NfaoqD')).url));
+    expect(response.status).toBe(204);
+  });
+
   it('answers at the root without a token, for pages that warm up the connection', async () => {
     const response = await fetch(`${hub.formUrl()}/`);
     expect(response.status).toBe(200);

@@ -86,6 +86,8 @@ export function createFormSite(dependencies: FormSiteDependencies): Hono<FormEnv
   app.get(root + PATHS.script, (c) =>
     c.text(formMessages.enabled ? SCRIPT : '', 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
   );
+  // Browsers request it for a form in a tab of its own.
+  app.get('/favicon.ico', (c) => c.body(null, 204));
   app.get(root, (c) => sendMessage(c, c.var.texts.formSite.pages.root));
   app.post(
     '*',

@@ -100,8 +100,8 @@ describe('Console: forms', () => {
     const stranger = consoleClient(hub);
     for (const { action, values } of forms) {
       const response = await stranger.post(action, values);
-      // The login page has a language too.
-      const next = action === '/language' ? '/' : '/login?ended=1';
+      // The login page has a language too, and who is not signed in can sign out.
+      const next = { '/language': '/', '/logout': '/login?out=1' }[action] ?? '/login?ended=1';
       expect(response.headers.get('location'), action).toBe(next);
     }
     expect(state()).toBe(before);

@@ -124,6 +124,13 @@ describe('Console: sessions', () => {
     expect((await client.open('/')).heading).toBe('Simulated hub');
   });
 
+  it('end with a logout also if they have ended before', async () => {
+    const client = consoleClient(hub);
+    const page = await client.signIn();
+    hub.clock.now += HOUR;
+    expect((await client.submit(page, '/logout')).text).toContain('You are signed out.');
+  });
+
   it('end after an hour without use, and after eight hours', async () => {
     const client = consoleClient(hub);
     await client.signIn();

@@ -151,7 +151,9 @@ export function loginPages({ password, now }: ConsoleDependencies, sessions: Ses
     return c.redirect(getSafePath(readNext(c), new URL(c.req.url).origin), 303);
   });
 
-  app.post('/logout', requireSession(sessions), (c) => {
+  // Without a session, too: it may have ended while its page was open.
+  app.post('/logout', async (c) => {
+    await parseForm(c);
     sessions.end(getCookie(c, getCookieName(c)) ?? '');
     deleteCookie(c, getCookieName(c), getCookieOptions(c));
     return c.redirect('/login?out=1', 303);
