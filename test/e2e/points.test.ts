@@ -118,6 +118,19 @@ describe.each(inject('isThorough') ? ['Chromium', 'Firefox'] : ['Chromium'])('Po
     expect(kept).toContain('/ois/points/balance');
     expect(kept).not.toContain(tokens[0]);
   });
+
+  it.for([
+    ['points', 'Points history', 'Punkteverlauf'],
+    ['notifications', 'Notifications', 'Benachrichtigungen'],
+  ] as const)(
+    'follow the language of a page without a widget, as notifications do: %s',
+    async ([name, english, german], { openPage }) => {
+      const page = await openPage(`/${name}-alone/${userOf(name)}`);
+      await page.getByRole('region', { name: english }).waitFor();
+      await page.evaluate(() => (document.documentElement.lang = 'de'));
+      await page.getByRole('region', { name: german }).waitFor();
+    },
+  );
 });
 
 // In `npm test`, states.test.ts examines them on the page of all states in German; in `npm run test:states`, in Arabic and

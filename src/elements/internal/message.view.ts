@@ -2,6 +2,13 @@ import { html, type TemplateResult } from 'lit';
 import type { HubError } from '../../hub/errors.js';
 import type { Localize } from './localize.js';
 
+/** Shown while a panel loads its list. */
+export const PLACEHOLDERS = html`<div class="placeholders" aria-hidden="true">
+  <div></div>
+  <div></div>
+  <div></div>
+</div>`;
+
 export function renderRetry(localize: Localize, retry: () => void): TemplateResult {
   return html`<button part="retry" class="action" type="button" @click=${retry}>
     ${localize.term('retry')}

@@ -1,6 +1,10 @@
 import type { Localize } from './localize.js';
+import { watchPageLanguage } from './watch-page-language.js';
 
 type Arguments<Term> = Term extends (...args: infer Args) => string ? Args : [];
+
+// A page may show these elements without the grid, which calls it too.
+watchPageLanguage();
 
 /**
  * Texts of one element in all languages, in the language of its `Localize`. The page's own `messages` override them; English is

@@ -89,10 +89,11 @@ export class NotificationsData {
     } else if (state.name === 'waiting' || state.name === 'ended') {
       this.error = state.error;
       const isSignedOut = state.error.code === 'UNAUTHORIZED';
-      // The user has signed out, so their data must disappear from the page.
-      if (isSignedOut) this.items = [];
-      if (isSignedOut) this.state = 'signed-out';
-      else if (this.state !== 'ready') this.state = 'failed';
+      if (isSignedOut) {
+        // The user has signed out, so their data must disappear from the page.
+        this.items = [];
+        this.state = 'signed-out';
+      } else if (this.state !== 'ready') this.state = 'failed';
       return isSignedOut && wasReady;
     }
     return false;

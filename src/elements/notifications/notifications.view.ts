@@ -5,7 +5,7 @@ import { errorTexts } from '../../locales/en.errors.js';
 import type { NotificationsMessages } from '../../locales/notifications/notifications-messages.js';
 import { formatTime } from '../internal/format-time.js';
 import { addEnglish, type Localize } from '../internal/localize.js';
-import { renderFailure, renderRetry } from '../internal/message.view.js';
+import { PLACEHOLDERS, renderFailure, renderRetry } from '../internal/message.view.js';
 import type { PanelDialog } from '../internal/panel-dialog.js';
 import type { SectionWords } from '../internal/section-words.js';
 import type { NotificationItem, NotificationsData } from './notifications.data.js';
@@ -134,12 +134,6 @@ function renderSignedOut({ words, localize, handleRetry }: NotificationsContext)
     ${renderRetry(localize, handleRetry)}
   </div>`;
 }
-
-const PLACEHOLDERS = html`<div class="placeholders" aria-hidden="true">
-  <div></div>
-  <div></div>
-  <div></div>
-</div>`;
 
 function renderList(context: NotificationsContext): TemplateResult | typeof nothing {
   const { data, words } = context;

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { errorTexts } from '../../locales/en.errors.js';
 import { addEnglish, type Localize } from '../internal/localize.js';
 import { renderIconButton } from '../internal/icon-button.js';
-import { renderFailure, renderRetry } from '../internal/message.view.js';
+import { PLACEHOLDERS, renderFailure, renderRetry } from '../internal/message.view.js';
 import type { PanelDialog } from '../internal/panel-dialog.js';
 import type { PointsData } from './points.data.js';
 import { renderEntry, type EntryContext } from './points.entry.js';
@@ -28,8 +28,6 @@ export interface PointsContext extends EntryContext {
   dialog: PanelDialog;
   handleOpen: () => void;
 }
-
-const PLACEHOLDER_COUNT = 3;
 
 /** Renders the balance, or a dash while it is unknown. */
 function renderBalance({ data, words, lang }: PointsContext): TemplateResult {
@@ -120,10 +118,6 @@ function renderNotice({ localize, data, handleRefresh }: PointsContext): Templat
     ${renderRetry(localize, handleRefresh)}
   </div>`;
 }
-
-const PLACEHOLDERS = html`<div class="placeholders" aria-hidden="true">
-  ${Array.from({ length: PLACEHOLDER_COUNT }, () => html`<div></div>`)}
-</div>`;
 
 function renderLog(context: PointsContext): TemplateResult | typeof nothing {
   const { data, words, localize, handleMore } = context;
