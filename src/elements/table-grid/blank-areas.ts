@@ -21,9 +21,18 @@ export class BlankAreas {
     );
   }
 
-  /** Sets where the rendered items begin and end, as shares of the list's height, and observes the areas around them. */
-  set(from: number, to: number): void {
-    const insets = [from > 0 && `0 0 ${100 - 100 * from}%`, to < 1 && `${100 * to}% 0 0`];
+  /**
+   * Observes the areas around the rendered items.
+   * @param from the first row that is rendered
+   * @param to the first one after it that is not
+   * @param rows the number of all rows
+   */
+  set(from: number, to: number, rows: number): void {
+    // Divided by the browser: Chromium stores each decimal number that a script turns into a text.
+    const insets = [
+      from > 0 && `0 0 calc(100% * ${rows - from} / ${rows})`,
+      to < rows && `calc(100% * ${to} / ${rows}) 0 0`,
+    ];
     const place = String(insets);
     if (place === this.#place || !this.#list.isConnected) return;
     this.#place = place;

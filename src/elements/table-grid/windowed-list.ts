@@ -220,8 +220,8 @@ export class WindowedList<T> implements ItemList<T> {
   }
 
   #setBlankAreas(near: Range): void {
-    const [from, to] = near.map((index) => Math.ceil(index / this.#columnCount) / this.#rowCount);
-    this.#blankAreas.set(from as number, to as number);
+    const [from, to] = near.map((index) => Math.ceil(index / this.#columnCount));
+    this.#blankAreas.set(from as number, to as number, this.#rowCount);
   }
 
   /** Forgets the elements of items that are not near, and returns them in the order of their items. */
@@ -270,7 +270,9 @@ export class WindowedList<T> implements ItemList<T> {
 
   #position(index: number, element: HTMLElement, columns: number): void {
     const { style } = element;
-    style.insetBlockStart = `calc(${Math.floor(index / columns)} * (var(--_card) + var(--_gap)))`;
+    // An integer for the engine, too: Chromium stores the texts of other numbers.
+    const row = (index / columns) | 0;
+    style.insetBlockStart = `calc(${row} * (var(--_card) + var(--_gap)))`;
     style.insetInlineStart = `calc(${index % columns} * (100% + var(--_gap)) / var(--_columns))`;
   }
 }
