@@ -103,6 +103,6 @@ describe('POST /token on Node', () => {
   it('refuses the request if identify has read the body itself', async () => {
     const { answer } = await post(async (request) => ((await request.text()) === body ? 'u1' : null), body);
     expect(answer.status).toBe(400);
-    expect(answer.body['message']).toBe('The body could not be read to its end.');
+    expect(answer.body['message']).toBe('The body broke off, or was already read.');
   });
 });

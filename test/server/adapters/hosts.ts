@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import express from 'express';
 import fastify from 'fastify';
 import { Hono } from 'hono';
+import { cloneRawRequest } from 'hono/request';
 import Koa from 'koa';
 import type { TestServer } from '../../helpers/listen.js';
 import { startServer } from '../../helpers/test-server.js';
@@ -65,10 +66,20 @@ const withKoa =
 
 const withHono: Host = (backend) => {
   const app = new Hono();
-  app.all('/ois/*', (c) => {
-    const { address } = getConnInfo(c).remote;
-    return backend.fetch(c.req.raw, address === undefined ? {} : { remoteAddress: address });
+  app.all('/ois/*', (c) => backend.fetch(c.req.raw, { remoteAddress: getConnInfo(c).remote.address }));
+  app.get('/', (c) => c.text(OWN));
+  return getRequestListener((request, env) => app.fetch(request, env), { overrideGlobalObjects: false });
+};
+
+const withHonoThatReadsBodies: Host = (backend) => {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    await c.req.text();
+    await next();
   });
+  app.all('/ois/*', async (c) =>
+    backend.fetch(await cloneRawRequest(c.req), { remoteAddress: getConnInfo(c).remote.address }),
+  );
   app.get('/', (c) => c.text(OWN));
   return getRequestListener((request, env) => app.fetch(request, env), { overrideGlobalObjects: false });
 };
@@ -96,6 +107,7 @@ export const HOSTS: [name: string, host: Host][] = [
   ['Koa', withKoa()],
   ['Koa behind a body parser', withKoa(parser)],
   ['Hono', withHono],
+  ['Hono behind middleware that reads bodies', withHonoThatReadsBodies],
   ['route handlers in the way of Next.js', withRouteHandlers],
 ];
 

@@ -132,7 +132,7 @@ describe('parseWebhook', () => {
     const broken = new ReadableStream({ start: (controller) => controller.error(new Error('ECONNRESET')) });
     await expect(parseWebhook(createRequest(broken), 1_000)).rejects.toMatchObject({
       status: 400,
-      message: 'The body could not be read to its end.',
+      message: 'The body broke off, or was already read.',
     });
   });
 });
