@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRecord } from '../../hub/envelope.js';
-import { HubError, type HubErrorCode } from '../../hub/errors.js';
+import { HubError, type HubErrorDetail } from '../../hub/errors.js';
 import type { RechargeResult } from '../../hub/points.js';
 import type { RechargeOrder } from '../hub-api.js';
 import type { SharedStore } from '../store/shared-store.js';
@@ -118,8 +117,7 @@ export class RechargeIdempotency {
   /** Frees the order id after a refusal, and keeps the error for the callers who wait for this attempt. */
   async recordRefusal({ attempt, externalOrderId }: OrderRecord, error: HubError): Promise<void> {
     const { store } = this.#options;
-    const { code, message, status, hubCode } = error;
-    const refusal = JSON.stringify({ code, message, status, hubCode });
+    const refusal = JSON.stringify({ ...error.toJSON(), hubCode: error.hubCode });
     // If the store fails here, the callers who wait send the order themselves.
     await store.set(`refusal:${attempt}`, refusal, REFUSAL_RETENTION_MS).catch(() => undefined);
     await store.delete(this.#key(externalOrderId));
@@ -129,15 +127,9 @@ export class RechargeIdempotency {
   /** Returns the error of an attempt that was refused. */
   async findRefusal(attempt: string): Promise<HubError | undefined> {
     const text = await this.#options.store.get(`refusal:${attempt}`);
-    const refusal: unknown = text === undefined ? undefined : JSON.parse(text);
-    if (!isRecord(refusal)) return undefined;
-    const { code, message, status, hubCode } = refusal as {
-      code: HubErrorCode;
-      message: string;
-      status?: number;
-      hubCode?: number;
-    };
-    return new HubError(code, message, { status, hubCode });
+    if (text === undefined) return undefined;
+    const { code, message, ...from } = JSON.parse(text) as HubErrorDetail & { hubCode?: number };
+    return new HubError(code, message, from);
   }
 
   /**

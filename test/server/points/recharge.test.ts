@@ -170,6 +170,17 @@ describe('backend.recharge: refusals', () => {
     expect(context.logs).toEqual([]);
   });
 
+  it('passes the time to wait on to all waiting calls', async () => {
+    context.hub.on(RECHARGE_PATH, (_call, response) =>
+      response.writeHead(429, { 'Retry-After': '7' }).end('{"code":429,"message":"Slow down."}'),
+    );
+    const errors = await Promise.all([1, 2, 3].map(() => getError(context.points.recharge(ORDER))));
+    const message = 'The hub answered: Slow down. (HTTP 429).';
+    const expected = { code: 'RATE_LIMITED', message, status: 429, hubCode: 429, retryAfterSeconds: 7 };
+    for (const error of errors) expect(error).toMatchObject(expected);
+    expect(context.recharges()).toHaveLength(1);
+  });
+
   it('frees the order when the hub cannot be reached, since nothing was sent', async () => {
     const gone = await startPointsHub();
     await gone.close();
