@@ -1,6 +1,9 @@
 // @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../../scripts/root.mjs';
 import {
   createBackend,
   memoryStore,
@@ -136,6 +139,12 @@ describe('backend.recharge', () => {
 });
 
 describe('backend.recharge: refusals', () => {
+  /** The codes of which the documentation says that no points were credited. */
+  const documentedRefusals = readFileSync(join(ROOT, 'docs/backend-points.md'), 'utf8')
+    .split('\n')
+    .filter((line) => /^\| `.* \| no +\|/.test(line))
+    .join();
+
   it('E10 (S) rejects with POOL_INSUFFICIENT when the pool is too small, moves no points, and accepts the order again', async () => {
     context.hub.pool = 499;
     const error = await getError(context.points.recharge(ORDER));
@@ -157,6 +166,8 @@ describe('backend.recharge: refusals', () => {
     ['HTTP 401 without an envelope', bare(401), 'UNAUTHORIZED'],
     ['HTTP 402 without an envelope', bare(402), 'POOL_INSUFFICIENT'],
     ['code 402 at HTTP 200', json(200, { code: 402, message: 'x', data: {} }), 'POOL_INSUFFICIENT'],
+    ['HTTP 403', json(403, { code: 403, message: 'x', data: {} }), 'FORBIDDEN'],
+    ['HTTP 404', json(404, { code: 404, message: 'x', data: {} }), 'NOT_FOUND'],
     ['HTTP 400', json(400, { code: 400, message: 'x', data: {} }), 'REFUSED'],
     ['HTTP 422 with a code of its own', json(422, { code: 42_201, message: 'x', data: {} }), 'REFUSED'],
     ['HTTP 429', json(429, { code: 429, message: 'x', data: {} }), 'RATE_LIMITED'],
@@ -164,6 +175,7 @@ describe('backend.recharge: refusals', () => {
     context.hub.on(RECHARGE_PATH, answer);
     const codes = await Promise.all([1, 2, 3].map(() => getErrorCode(context.points.recharge(ORDER))));
     expect(codes).toEqual([code, code, code]);
+    expect(documentedRefusals).toContain(`\`${code}\``);
     expect(context.recharges()).toHaveLength(1);
     context.hub.on(RECHARGE_PATH, context.hub.credit);
     expect(await context.points.recharge(ORDER)).toEqual(RESULT);
