@@ -1,8 +1,8 @@
 import type { HubError } from '../hub/errors.js';
 import type { HubApi } from './hub-api.js';
 import { adviseOnHubError } from './hub-errors.js';
+import { limitStore } from './store/limit-store.js';
 import type { SharedStore } from './store/shared-store.js';
-import { withTimeout } from './with-timeout.js';
 
 /** Whether the backend can serve users. */
 export interface Health {
@@ -19,7 +19,6 @@ export interface Health {
 export type CheckHealth = () => Promise<Health>;
 
 const CACHE_MS = 10_000;
-const STORE_TIMEOUT_MS = 2_000;
 
 /** No user of a site: the hub is asked for a balance because that needs the key and changes nothing. */
 const PROBE_USER = 'ois-health-check';
@@ -55,7 +54,7 @@ async function checkHub(hub: HubApi): Promise<Result> {
 
 async function checkStore(store: SharedStore): Promise<Health['store']> {
   try {
-    await withTimeout(store.get('health:check'), { timeoutMs: STORE_TIMEOUT_MS });
+    await limitStore(store).get('health:check');
     return 'ok';
   } catch {
     return 'failed';

@@ -4,10 +4,10 @@ import { isRecord } from '../hub/envelope.js';
 import { ownFields } from '../hub/own-fields.js';
 import type { HubApi } from './hub-api.js';
 import type { Log } from './log.js';
-import { STORE_TIMEOUT_MS, type SharedStore } from './store/shared-store.js';
+import { limitStore } from './store/limit-store.js';
+import type { SharedStore } from './store/shared-store.js';
 import { createStoreKey } from './store/store-key.js';
 import type { CachedToken, TokenSharing } from './token-cache.js';
-import { withTimeout } from './with-timeout.js';
 
 /** Lifetime of the lock of the server that exchanges. If that server crashes, the others continue after it. */
 const LOCK_MS = 3_000;
@@ -33,7 +33,7 @@ export class SharedTokens implements TokenSharing {
   #pausedUntil = -Infinity;
 
   constructor(options: SharedTokensOptions) {
-    this.#options = options;
+    this.#options = { ...options, store: limitStore(options.store) };
   }
 
   /** @throws what the exchange throws. If the store fails, the token is exchanged and not shared */
@@ -100,7 +100,7 @@ export class SharedTokens implements TokenSharing {
   async #useStore<T>(run: () => Promise<T>): Promise<T> {
     if (performance.now() < this.#pausedUntil) throw new StoreUnavailableError();
     try {
-      return await withTimeout(run(), { timeoutMs: STORE_TIMEOUT_MS, subject: 'The store' });
+      return await run();
     } catch (error) {
       this.#handleStoreError(error);
       throw new StoreUnavailableError();

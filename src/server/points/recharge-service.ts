@@ -4,6 +4,7 @@ import { HubError } from '../../hub/errors.js';
 import type { RechargeResult } from '../../hub/points.js';
 import type { HubApi, RechargeOrder } from '../hub-api.js';
 import type { Log } from '../log.js';
+import { limitStore } from '../store/limit-store.js';
 import type { SharedStore } from '../store/shared-store.js';
 import { isDefiniteRefusal, UnknownOutcomeError } from './recharge-error.js';
 import { RechargeIdempotency, type OrderRecord } from './recharge-idempotency.js';
@@ -64,7 +65,7 @@ export class RechargeService {
     this.#onCredited = onCredited;
     this.#attemptTimeoutMs = MAX_CLAIM_MS + hub.timeoutMs + STORE_OVERHEAD_MS;
     this.#idempotency = new RechargeIdempotency({
-      store,
+      store: limitStore(store),
       scope: hub.root,
       attemptTimeoutMs: this.#attemptTimeoutMs,
       maxClaimMs: MAX_CLAIM_MS,

@@ -33,6 +33,28 @@ describe('backend.recharge: a store that fails', () => {
     expect(context.recharges()).toEqual([]);
   });
 
+  it.each(['get', 'set', 'add'] as const)(
+    'that keeps a command (%s) without an answer rejects the recharge, and nothing is sent',
+    async (method) => {
+      const silent: SharedStore = { ...memoryStore(), [method]: () => new Promise(() => {}) };
+      expect(await getErrorCode(context.createServerPoints(silent).recharge(ORDER))).toBe(
+        'STORE_UNAVAILABLE',
+      );
+      expect(context.recharges()).toEqual([]);
+    },
+  );
+
+  it('that keeps the outcome without an answer does not keep the result back', async () => {
+    const store = memoryStore();
+    let written = 0;
+    const server = context.createServerPoints({
+      ...store,
+      set: (...entry) => (++written === 1 ? store.set(...entry) : new Promise(() => {})),
+    });
+    expect(await server.recharge(ORDER)).toEqual(RESULT);
+    expect(context.logs).toMatchObject([{ event: 'store_failed' }]);
+  });
+
   it('that takes too long to write the order rejects the recharge, and nothing is sent', async () => {
     const store = memoryStore();
     const slow: SharedStore = {
