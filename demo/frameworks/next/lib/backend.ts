@@ -1,7 +1,7 @@
 import { createBackend, type Backend } from 'open-integration-widget/server';
 
 /** Next.js builds pages and routes apart, each with modules of its own: they share one backend. */
-const shared = globalThis as { oisBackend?: Backend; oisStop?: unknown };
+const shared = globalThis as { oisBackend?: Backend | undefined; oisStop?: unknown };
 
 // The dev server loads this file again after a change of it.
 if (process.env.NODE_ENV === 'development') {

@@ -1,6 +1,6 @@
 import { createBackend, type Backend } from 'open-integration-widget/server';
 
-const shared = globalThis as { oisBackend?: Backend };
+const shared = globalThis as { oisBackend?: Backend | undefined };
 
 // The dev server loads this file again after a change of it.
 void shared.oisBackend?.close();

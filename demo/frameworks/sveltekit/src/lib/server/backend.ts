@@ -1,7 +1,7 @@
 import { createBackend, type Backend } from 'open-integration-widget/server';
 import { env } from '$env/dynamic/private';
 
-const shared = globalThis as { oisBackend?: Backend; oisStop?: unknown };
+const shared = globalThis as { oisBackend?: Backend | undefined; oisStop?: unknown };
 
 // The dev server loads this file again after a change of it.
 void shared.oisBackend?.close();
