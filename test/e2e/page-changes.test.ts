@@ -67,6 +67,22 @@ describe('OisWidget on a page that rebuilds itself', () => {
     expect(await page.locator('ois-widget').count()).toBe(1);
   });
 
+  it('opens no form, and reports no error, if it is removed in the task in which it was added', async ({ page }) => {
+    await settle(page);
+    const errors = await page.evaluate(async () => {
+      const widget = document.createElement('ois-widget');
+      widget.tokenEndpoint = '/mei/token';
+      const codes: string[] = [];
+      widget.addEventListener('ois-error', ({ detail }) => codes.push(detail.error.code));
+      document.body.append(widget);
+      const opening = widget.open('NfaoqD');
+      widget.remove();
+      await opening;
+      return codes;
+    });
+    expect(errors).toEqual([]);
+  });
+
   it('keeps fading the edges of its row of tags after a move', async ({ page }) => {
     await settle(page);
     await page.evaluate(() => {

@@ -104,7 +104,7 @@ export class FormOpener implements ReactiveController {
     this.#dropOfFormerUser();
     const mode = FRAME_MODES.includes(openIn) ? (openIn as FormMode) : 'dialog';
     const frame = this.#formFrame;
-    if (!frame) return;
+    if (!frame?.isConnected) return;
     await Object.assign(frame, { mode, allow, noHistory: !!noHistory }).open({
       shortCode,
       link,
