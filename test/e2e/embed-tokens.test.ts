@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { BridgeError } from '../../src/bridge/index.js';
+import { BridgeError, type HostToken } from '../../src/bridge/index.js';
 import { useEmbedPage } from './embed-page.js';
 
 const { it, embed } = useEmbedPage();
@@ -98,6 +98,25 @@ describe('Full page in an app', () => {
     await embed.app.request('set-token', await embed.token());
     await embed.waitForMessage('^ready');
   });
+
+  it.for(['set-token', 'refresh'])(
+    'opens the form of a link, which failed without a user, after the sign-in (%s)',
+    async (message) => {
+      let isSignedIn = false;
+      const [{ short_code: code } = { short_code: '' }] = embed.hub.simulator.tables.list();
+      const token = (): Promise<HostToken> => {
+        if (isSignedIn) return embed.token();
+        throw new BridgeError('E_DENIED', 'nobody is signed in.');
+      };
+      await embed.start({ handlers: { token } }, `#short-code=${code}`);
+      await embed.page.getByText('The form could not be opened').waitFor();
+      isSignedIn = true;
+      if (message === 'refresh') await embed.app.request('refresh');
+      else await embed.app.request('set-token', await embed.token());
+      await embed.page.frameLocator('ois-form-frame iframe').getByLabel('Your name').waitFor();
+      expect(embed.messages.filter((line) => line.startsWith('open '))).toHaveLength(1);
+    },
+  );
 
   it('sends no token of its own endpoint to the app, also if the hub’s text contains it', async () => {
     const own = await embed.token();

@@ -63,4 +63,7 @@ export class FormFrameProperties extends LitElement {
 
   /** @internal The form that is open, or kept. */
   request: FormRequest | undefined;
+
+  /** @internal Tries again. Undefined unless the form could not be opened. */
+  retry: (() => void) | undefined;
 }

@@ -119,8 +119,7 @@ export class OisFormFrame extends FormFrameProperties {
   /** Closes the form, if one is open. Keeps it for half an hour if somebody has used it. */
   close(): void {
     const { request } = this;
-    // A listener of `ois-open` may close the form, too.
-    if (this.#isOpen) this.#presenter.runAfterShow();
+    if (this.#isOpen) this.#presenter.runAfterShow(); // a listener of `ois-open` may close the form, too
     if (!request || !this.#isOpen || this.request !== request) return;
     const isKept = this.#canKeep;
     this.#isOpen = this.isConfirmingReload = false;
@@ -180,6 +179,7 @@ export class OisFormFrame extends FormFrameProperties {
   }
 
   #removeFrame(): void {
+    this.isConfirmingReload = false;
     if (!this.#stopMessages) return;
     this.#stopMessages();
     this.#stopMessages = undefined;
@@ -191,7 +191,7 @@ export class OisFormFrame extends FormFrameProperties {
     const { request } = this;
     if (!request) return;
     this.#removeFrame();
-    this.isConfirmingReload = false;
+    this.retry = undefined;
     const isCurrent = this.#load.start();
     // A press on the button tries anyway: some devices are offline and reach the form site.
     if (!isRetry && !navigator.onLine) return this.#load.waitForConnection(() => void this.#navigate());
@@ -203,6 +203,7 @@ export class OisFormFrame extends FormFrameProperties {
       if (!isCurrent()) return;
       const failure = toHubError(error);
       this.#load.setFailed(failure.code);
+      this.retry = () => void this.#navigate();
       this.dispatchEvent(new OisErrorEvent(failure));
     }
   }
@@ -243,7 +244,6 @@ export class OisFormFrame extends FormFrameProperties {
     this.#presenter.handleNavigation();
     if (this.#isOpen) {
       this.#removeFrame();
-      this.isConfirmingReload = false;
       this.#hint.hide();
       this.#load.setSent(reference);
     } else this.clear();

@@ -138,6 +138,11 @@ export class FormOpener implements ReactiveController {
     }
   }
 
+  /** Tries again if a form could not be opened, such as for want of a token. */
+  retry(): void {
+    this.#formFrame?.retry?.();
+  }
+
   /** Drops the token and a kept form, as the user has signed out or is another one. */
   dropUser(): void {
     this.#services.connectedSession()?.dropUser();

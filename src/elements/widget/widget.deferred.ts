@@ -181,8 +181,9 @@ export class WidgetDeferred implements ReactiveController {
     return this.#widget.renderRoot.querySelector('ois-tag-filter')?.closeDialog?.() ?? false;
   }
 
-  /** Loads the points again, and connects to a stream that has ended. The widget itself loads the lists. */
+  /** Loads the points again, and tries again what has failed: a form, and a stream that has ended. The widget itself loads the lists. */
   refresh(): void {
+    this.opener.retry();
     this.#points.refresh();
     this.#notifications.retry();
   }
