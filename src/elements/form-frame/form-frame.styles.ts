@@ -29,12 +29,15 @@ const frameStyles = css`
   dialog {
     border: var(--_border-width) solid var(--_border);
     border-radius: var(--_radius);
-    width: min(var(--ois-dialog-width, 720px), 100vw - 32px);
+    /* Of the screen: 100vw and 100vh are more with zoom in the page's styles. */
+    width: min(var(--ois-dialog-width, 720px), var(--_screen-width, 100%) - 32px);
     /* As high as the form says, within the bounds. */
     height: fit-content;
     max-width: none;
-    max-height: min(var(--ois-dialog-height, 860px), 100vh - 32px - var(--_keyboard-height));
-    max-height: min(var(--ois-dialog-height, 860px), 100dvh - 32px - var(--_keyboard-height));
+    max-height: min(
+      var(--ois-dialog-height, 860px),
+      var(--_screen-height, 100%) - 32px - var(--_keyboard-height)
+    );
     padding: 0;
     box-shadow: 0 16px 48px rgb(0 0 0 / 24%);
     overscroll-behavior: contain;
@@ -49,9 +52,8 @@ const frameStyles = css`
   .drawer {
     inset-block: 0;
     inset-inline: auto 0;
-    width: min(var(--ois-dialog-width, 560px), 100vw - 48px);
-    height: 100vh;
-    height: 100dvh;
+    width: min(var(--ois-dialog-width, 560px), var(--_screen-width, 100%) - 48px);
+    height: var(--_screen-height, 100%);
     max-height: none;
     margin: 0;
     padding-top: var(--ois-inset-top, env(safe-area-inset-top));
@@ -85,6 +87,9 @@ const frameStyles = css`
   /* A form that is kept. Not display: none, with which Firefox forgets how far a frame was scrolled. */
   dialog[inert],
   [part='inline'][inert] {
+    /* 100% may be that of an ancestor: the form would be laid out again. */
+    --_screen-width: 100vw;
+    --_screen-height: var(--_viewport-height);
     display: flex;
     position: fixed;
     inset: 0 auto auto 0;
@@ -180,9 +185,8 @@ const frameStyles = css`
   }
   @media (max-width: 640px), (max-height: 480px) {
     dialog {
-      width: 100vw;
-      height: calc(100vh - var(--_keyboard-height));
-      height: calc(100dvh - var(--_keyboard-height));
+      width: var(--_screen-width, 100%);
+      height: calc(var(--_screen-height, 100%) - var(--_keyboard-height));
       max-height: none;
       margin-top: 0;
       padding-top: var(--ois-inset-top, env(safe-area-inset-top));
@@ -195,8 +199,10 @@ const frameStyles = css`
     .drawer {
       inset: auto 0 var(--_keyboard-height);
       width: 100%;
-      height: calc(100vh - 48px - var(--ois-inset-top, env(safe-area-inset-top)) - var(--_keyboard-height));
-      height: calc(100dvh - 48px - var(--ois-inset-top, env(safe-area-inset-top)) - var(--_keyboard-height));
+      height: calc(
+        var(--_screen-height, 100%) - 48px - var(--ois-inset-top, env(safe-area-inset-top)) -
+          var(--_keyboard-height)
+      );
       padding-top: 0;
       border-top: var(--_border-width) solid var(--_border);
       border-radius: calc(var(--_radius) + 4px) calc(var(--_radius) + 4px) 0 0;
@@ -210,7 +216,7 @@ const frameStyles = css`
       padding-left: var(--ois-inset-left, env(safe-area-inset-left));
     }
     .drawer {
-      width: min(var(--ois-dialog-width, 560px), 100vw);
+      width: min(var(--ois-dialog-width, 560px), var(--_screen-width, 100%));
     }
     [part='inline'] .frame-container {
       height: var(--_form-height, max(280px, var(--_viewport-height) - 60px));

@@ -4,11 +4,11 @@ import { css } from './css.js';
 export const dialogStyles = css`
   dialog {
     flex-direction: column;
-    width: min(520px, 100vw - 32px);
+    /* Of the screen: 100vw and 100vh are more with zoom in the page's styles. */
+    width: min(520px, 100% - 32px);
     max-width: none;
-    min-height: min(400px, 100vh - 32px);
-    max-height: min(720px, 100vh - 32px);
-    max-height: min(720px, 100dvh - 32px);
+    min-height: min(400px, 100% - 32px);
+    max-height: min(720px, 100% - 32px);
     padding: 0;
     overflow: hidden;
     border: var(--_border-width) solid var(--_border);
@@ -49,9 +49,8 @@ export const dialogStyles = css`
   }
   @media (max-width: 640px) {
     dialog {
-      width: 100vw;
-      height: 100vh;
-      height: 100dvh;
+      width: 100%;
+      height: 100%;
       max-height: none;
       margin: 0;
       padding-top: var(--ois-inset-top, env(safe-area-inset-top));

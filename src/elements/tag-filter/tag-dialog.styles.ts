@@ -8,8 +8,8 @@ export const styles = css`
   }
   /* A fixed height: the search field must not move when it leaves fewer tags. */
   dialog {
-    width: min(600px, 100vw - 32px);
-    height: min(560px, 100dvh - 32px);
+    width: min(600px, 100% - 32px);
+    height: min(560px, 100% - 32px);
     white-space: normal;
   }
   dialog .search-field {
@@ -81,9 +81,8 @@ export const styles = css`
   }
   @media (max-width: 640px) {
     dialog {
-      width: 100vw;
-      height: 84vh;
-      height: 84dvh;
+      width: 100%;
+      height: 84%;
       margin-top: auto;
       padding-top: 0;
       border-radius: max(var(--_radius), 16px) max(var(--_radius), 16px) 0 0;
