@@ -19,31 +19,32 @@ const dark = css`
  */
 export const theme = css`
   :host {
-    /* Names that are alike stand together, which compresses better. */
-    --_background: var(--ois-background, #fff);
-    --_surface: var(--ois-surface, #fff);
-    --_muted: var(--ois-text-muted, #5a6272);
+    /* In the order that compresses best. */
+    --_tint: var(--ois-tint, #f0f3f9);
     --_border: var(--ois-border-color, #dbdfe7);
     --_text: var(--ois-text, #1b1f29);
-    --_accent: var(--ois-accent, #2452cc);
-    --_on-accent: var(--ois-on-accent, #fff);
-    --_tint: var(--ois-tint, #f0f3f9);
-    --_danger: var(--ois-danger, #b3261e);
+    --_border-width: var(--ois-border-width, 1px);
+    --_gap: var(--ois-gap, 12px);
     --_radius: var(--ois-radius, 12px);
     --_control-radius: var(--ois-control-radius, var(--ois-radius, 999px));
-    --_border-width: var(--ois-border-width, 1px);
-    --_weight: var(--ois-heading-weight, 600);
-    --_gap: var(--ois-gap, 12px);
+    --_accent: var(--ois-accent, #2452cc);
     /* A contrast of 3 : 1 on the light and the dark surface. */
     --_control: var(--ois-control-border-color, #7d8594);
-    color-scheme: light;
-    display: block;
-    color: var(--_text);
-    font-family: var(--ois-font, system-ui, sans-serif);
+    --_background: var(--ois-background, #fff);
+    --_on-accent: var(--ois-on-accent, #fff);
+    --_weight: var(--ois-heading-weight, 600);
+    --_muted: var(--ois-text-muted, #5a6272);
+    --_danger: var(--ois-danger, #b3261e);
+    --_surface: var(--ois-surface, #fff);
+    text-indent: 0;
     /* The browser's font size, also if the page sets another one on its root. */
     font-size: var(--ois-font-size, medium);
-    line-height: 1.45;
+    font-family: var(--ois-font, system-ui, sans-serif);
     text-align: start;
+    color: var(--_text);
+    color-scheme: light;
+    display: block;
+    line-height: 1.45;
   }
   :host([hidden]) {
     display: none;

@@ -29,6 +29,26 @@ describe('OisTableGrid: a card', () => {
     await expect(grid).to.be.accessible();
   });
 
+  it('is as usual on a page that indents its text', async () => {
+    const { grid, show, deferred } = await mountGrid();
+    const page = grid.parentElement!;
+    const [card] = await show([{ ...SOFA, name: 'A name that takes more than one line of its card' }]);
+    const measure = (): number[] =>
+      ['icon', 'name', 'tag'].flatMap((name) => {
+        const range = document.createRange();
+        range.selectNodeContents(part(card, name)!);
+        const { x, width } = range.getBoundingClientRect();
+        return [x, width];
+      });
+    for (const isDeferredLoaded of [false, true]) {
+      if (isDeferredLoaded) await deferred();
+      page.style.textIndent = '';
+      const usual = measure();
+      page.style.textIndent = '2em';
+      expect(measure()).toEqual(usual);
+    }
+  });
+
   it('has a control with its own corners, which draws the outline of hover and focus', async () => {
     const { grid, show, deferred } = await mountGrid();
     grid.style.setProperty('--ois-radius', '23px');
