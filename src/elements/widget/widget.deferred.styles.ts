@@ -50,7 +50,7 @@ export const deferredStyles = css`
   /* The form has taken the list's place. */
   [part='bar']:has(~ ois-form-frame[inline]) {
     position: static !important;
-    min-height: 0;
+    min-height: 0 !important;
   }
   [part='bar']:has(~ ois-form-frame[inline]) .search {
     display: none;

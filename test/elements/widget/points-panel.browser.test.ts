@@ -59,6 +59,18 @@ describe('OisWidget: points', () => {
     expect(find('[part=opener]')?.getBoundingClientRect().top).toBeGreaterThan(search?.bottom ?? Infinity);
   });
 
+  it('leave no empty row above a form in place of the lists in a window of 390 px', async () => {
+    await page.viewport(390, 800);
+    onTestFinished(() => page.viewport(1280, 720));
+    widget.points = true;
+    widget.openIn = 'inline';
+    await expect.poll(balance).toBe('CN¥12.34');
+    await widget.open('sofa1');
+    const bar = widget.renderRoot.querySelector('[part=bar]')?.getBoundingClientRect();
+    const opener = find('[part=opener]')?.getBoundingClientRect();
+    expect(bar!.bottom - opener!.bottom).toBe(12);
+  });
+
   it('open the table of a record, unless the page cancels it', async () => {
     widget.points = true;
     await expect.poll(balance).toBe('CN¥12.34');
