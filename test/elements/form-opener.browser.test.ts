@@ -74,6 +74,25 @@ describe('OisWidget: open-in', () => {
     expect(await box()).toMatchObject({ top: 48, bottom: 400 });
   });
 
+  it.each(['dialog', 'drawer'])(
+    '="%s" lies above the keyboard of a tablet and of a phone on its side',
+    async (openIn) => {
+      await mount({ 'open-in': openIn });
+      for (const [width, height] of [
+        [768, 1024],
+        [844, 390],
+      ] as const) {
+        await page.viewport(width, height);
+        await widget.open('sofa1');
+        find('dialog').style.setProperty('--_keyboard-height', '160px');
+        const { top, bottom } = find('dialog').getBoundingClientRect();
+        expect(top).toBeGreaterThanOrEqual(0);
+        expect(bottom).toBeLessThanOrEqual(height - 160);
+        widget.close();
+      }
+    },
+  );
+
   it('="inline" shows the form in the grid’s place, with a back button', async () => {
     await mount({ 'open-in': 'inline' });
     await ready();

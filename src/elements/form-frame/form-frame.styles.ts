@@ -27,17 +27,16 @@ const frameStyles = css`
     color: inherit;
   }
   dialog {
+    /* Of the screen: 100vw and 100vh are more with zoom in the page's styles. */
+    --_available-height: calc(var(--_screen-height, 100%) - var(--_keyboard-height));
+    bottom: var(--_keyboard-height);
     border: var(--_border-width) solid var(--_border);
     border-radius: var(--_radius);
-    /* Of the screen: 100vw and 100vh are more with zoom in the page's styles. */
     width: min(var(--ois-dialog-width, 720px), var(--_screen-width, 100%) - 32px);
     /* As high as the form says, within the bounds. */
     height: fit-content;
     max-width: none;
-    max-height: min(
-      var(--ois-dialog-height, 860px),
-      var(--_screen-height, 100%) - 32px - var(--_keyboard-height)
-    );
+    max-height: min(var(--ois-dialog-height, 860px), var(--_available-height) - 32px);
     padding: 0;
     box-shadow: 0 16px 48px rgb(0 0 0 / 24%);
     overscroll-behavior: contain;
@@ -50,10 +49,10 @@ const frameStyles = css`
     background: rgb(10 12 18 / 55%);
   }
   .drawer {
-    inset-block: 0;
+    top: 0;
     inset-inline: auto 0;
     width: min(var(--ois-dialog-width, 560px), var(--_screen-width, 100%) - 48px);
-    height: var(--_screen-height, 100%);
+    height: var(--_available-height);
     max-height: none;
     margin: 0;
     padding-top: var(--ois-inset-top, env(safe-area-inset-top));
@@ -186,7 +185,7 @@ const frameStyles = css`
   @media (max-width: 640px), (max-height: 480px) {
     dialog {
       width: var(--_screen-width, 100%);
-      height: calc(var(--_screen-height, 100%) - var(--_keyboard-height));
+      height: var(--_available-height);
       max-height: none;
       margin-top: 0;
       padding-top: var(--ois-inset-top, env(safe-area-inset-top));
@@ -199,10 +198,7 @@ const frameStyles = css`
     .drawer {
       inset: auto 0 var(--_keyboard-height);
       width: 100%;
-      height: calc(
-        var(--_screen-height, 100%) - 48px - var(--ois-inset-top, env(safe-area-inset-top)) -
-          var(--_keyboard-height)
-      );
+      height: calc(var(--_available-height) - 48px - var(--ois-inset-top, env(safe-area-inset-top)));
       padding-top: 0;
       border-top: var(--_border-width) solid var(--_border);
       border-radius: calc(var(--_radius) + 4px) calc(var(--_radius) + 4px) 0 0;
