@@ -1,4 +1,4 @@
-import { afterEach, describe, it } from 'vitest';
+import { afterEach, describe, it, onTestFinished } from 'vitest';
 import { page as browserPage, userEvent } from 'vitest/browser';
 import { contrast } from '../helpers/contrast.js';
 import { createTags, mountFilter, type FilterPage } from '../helpers/tag-filter.js';
@@ -55,6 +55,36 @@ describe('OisTagFilter: the dialog with all tags', () => {
       expect(chip.scrollWidth).toBeLessThanOrEqual(chip.clientWidth + 1);
     },
   );
+
+  it.each([
+    [360, 700],
+    [1024, 600],
+    [740, 360],
+  ])('lies above the on-screen keyboard in a window of %d × %d px', async (width, height) => {
+    await browserPage.viewport(width, height);
+    const page = await mountOpen({ tags: createTags(60) });
+    const keyboardTop = height / 2;
+    page.dialog!.style.setProperty('--_keyboard-height', `${height - keyboardTop}px`);
+    await Promise.all(page.dialog!.getAnimations().map(({ finished }) => finished));
+    const { top, bottom } = page.dialog!.getBoundingClientRect();
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(bottom).toBeLessThanOrEqual(keyboardTop);
+  });
+
+  it('follows the on-screen keyboard while it is open, and not after it', async () => {
+    const page = await mountOpen({ tags: createTags(20) });
+    const covered = () => page.dialog && getComputedStyle(page.dialog).getPropertyValue('--_keyboard-height');
+    expect(covered()).toBe('0px');
+    onTestFinished(() => void Reflect.deleteProperty(visualViewport!, 'height'));
+    Object.defineProperty(visualViewport, 'height', { configurable: true, value: innerHeight - 300 });
+    visualViewport!.dispatchEvent(new Event('resize'));
+    expect(covered()).toBe('300px');
+    page.filter.closeDialog?.();
+    Object.defineProperty(visualViewport, 'height', { configurable: true, value: innerHeight });
+    visualViewport!.dispatchEvent(new Event('resize'));
+    const container = page.filter.renderRoot.querySelector('.dialog-container')!;
+    expect(getComputedStyle(container).getPropertyValue('--_keyboard-height')).toBe('300px');
+  });
 
   it('scrolls as a whole where it is low, as at a zoom of 400 %', async () => {
     await browserPage.viewport(320, 256);

@@ -196,7 +196,7 @@ const frameStyles = css`
   }
   @media (max-width: 640px) {
     .drawer {
-      inset: auto 0 var(--_keyboard-height);
+      top: auto;
       width: 100%;
       height: calc(var(--_available-height) - 48px - var(--ois-inset-top, env(safe-area-inset-top)));
       padding-top: 0;

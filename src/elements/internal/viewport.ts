@@ -16,10 +16,8 @@ export function trackKeyboardHeight(
     element.style.setProperty('--_keyboard-height', `${Math.max(0, Math.round(covered))}px`);
   };
   handleChange();
-  viewport?.addEventListener('resize', handleChange);
-  viewport?.addEventListener('scroll', handleChange);
-  return () => {
-    viewport?.removeEventListener('resize', handleChange);
-    viewport?.removeEventListener('scroll', handleChange);
-  };
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  for (const type of ['resize', 'scroll']) viewport?.addEventListener(type, handleChange, { signal });
+  return () => listeners.abort();
 }

@@ -6,10 +6,13 @@ export const styles = css`
   .dialog-container {
     display: contents;
   }
-  /* A fixed height: the search field must not move when it leaves fewer tags. */
+  /* A fixed height: the search field must not move when it leaves fewer tags. Above the on-screen keyboard. */
   dialog {
+    bottom: var(--_keyboard-height);
     width: min(600px, 100% - 32px);
-    height: min(560px, 100% - 32px);
+    height: 560px;
+    min-height: 0;
+    max-height: calc(100% - 32px - var(--_keyboard-height));
     white-space: normal;
   }
   dialog .search-field {

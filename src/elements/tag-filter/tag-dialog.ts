@@ -7,6 +7,7 @@ import type { Localize } from '../internal/localize.js';
 import { PanelDialog } from '../internal/panel-dialog.js';
 import { dialogStyles } from '../internal/panel-dialog.styles.js';
 import { searchFieldStyles } from '../internal/search-field.styles.js';
+import { trackKeyboardHeight } from '../internal/viewport.js';
 import { RovingFocus } from './roving-focus.js';
 import { styles } from './tag-dialog.styles.js';
 import { tagDialogView } from './tag-dialog.view.js';
@@ -28,6 +29,7 @@ export class TagDialog implements ReactiveController {
   #tags: readonly string[] = [];
   #query = '';
   #maxTags = TAGS_PER_PAGE;
+  #stopTracking: (() => void) | undefined;
 
   constructor(filter: TagFilterInternals, localize: Localize) {
     this.#filter = filter;
@@ -46,6 +48,8 @@ export class TagDialog implements ReactiveController {
     if (this.#panel.isOpen) return;
     this.#tags = this.#filter.allTags;
     this.#setQuery('');
+    this.#stopTracking?.();
+    this.#stopTracking = trackKeyboardHeight(this.#container);
     this.#panel.open();
   }
 
@@ -89,6 +93,7 @@ export class TagDialog implements ReactiveController {
   /** @returns whether the dialog was open */
   #close(): boolean {
     const { isOpen } = this.#panel;
+    this.#stopTracking?.();
     if (isOpen) this.#panel.close();
     return isOpen;
   }
