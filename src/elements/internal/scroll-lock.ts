@@ -71,10 +71,12 @@ function lockPage(): () => void {
 
 /**
  * Sets an inline style that overrides all rules of the page.
- * @returns a function that restores the former inline style
+ * @returns a function that restores the former inline style, unless the page has set another one meanwhile
  */
 function overrideStyle({ style }: HTMLElement, name: string, value: string): () => void {
   const former = [style.getPropertyValue(name), style.getPropertyPriority(name)] as const;
   style.setProperty(name, value, 'important');
-  return () => style.setProperty(name, ...former);
+  return () => {
+    if (style.getPropertyPriority(name)) style.setProperty(name, ...former);
+  };
 }

@@ -34,6 +34,17 @@ describe('lockScroll', () => {
     expect(body.style.cssText).toBe('overflow-y: scroll !important;');
   });
 
+  it.each(['', 'auto'])(
+    'leaves the page’s inline style if the page has set it to “%s” meanwhile',
+    (value) => {
+      body.style.overflow = 'hidden'; // such as for a dialog of the page, from which the form was opened
+      const unlock = lockScroll();
+      body.style.overflow = value;
+      unlock();
+      expect(body.style.overflow).toBe(value);
+    },
+  );
+
   it('locks the element that the viewport takes its overflow from', () => {
     root.style.overflowY = 'auto';
     const unlock = lockScroll();
