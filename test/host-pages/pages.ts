@@ -48,11 +48,14 @@ const CLOBBERED_DOCUMENT = [
   'images',
   'readyState',
   'referrer',
+  'scripts',
   'scrollingElement',
   'title',
   'URL',
   'visibilityState',
-];
+]
+  .map((name) => `<img name="${name}" alt="">`)
+  .join('');
 /** Named like globals, in whose place they come where nothing else has the name. Those of Lit would stop Lit itself. */
 const CLOBBERED_WINDOW = [
   'OIS',
@@ -194,8 +197,12 @@ export const CASES: readonly Case[] = [
   },
   {
     title: 'elements named like properties of `document`',
-    html: () =>
-      `${CLOBBERED_DOCUMENT.map((name) => `<img name="${name}" alt="">`).join('')}${WIDGET}${CLASSIC}`,
+    html: () => CLOBBERED_DOCUMENT + WIDGET + CLASSIC,
+    expected: works,
+  },
+  {
+    title: 'elements named like properties of `document`, and the module',
+    html: () => CLOBBERED_DOCUMENT + WIDGET + MODULE,
     expected: works,
   },
   {
