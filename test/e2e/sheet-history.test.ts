@@ -202,6 +202,23 @@ describe('Sheet of all tags', () => {
   });
 });
 
+describe('Dialog of all tags on a phone on its side', () => {
+  const test = it.override('contextOptions', {
+    viewport: { width: 844, height: 390 },
+    hasTouch: true,
+    isMobile: true,
+  });
+
+  test('is closed by Back, which stays on the page', async ({ page, open }) => {
+    await open(page, '/', PLAIN);
+    const before = await length(page);
+    await openSheet(page);
+    expect(await length(page)).toBe(before + 1);
+    await back(page);
+    await expectClosed(page);
+  });
+});
+
 describe('Points and notifications on a phone', () => {
   const test = userSiteTest.override('contextOptions', { viewport: PHONE });
 

@@ -55,8 +55,8 @@ const frameStyles = css`
     height: var(--_available-height);
     max-height: none;
     margin: 0;
-    padding-top: var(--ois-inset-top, env(safe-area-inset-top));
-    padding-bottom: var(--ois-inset-bottom, env(safe-area-inset-bottom));
+    padding-block: var(--ois-inset-top, env(safe-area-inset-top))
+      var(--ois-inset-bottom, env(safe-area-inset-bottom));
     border-width: 0;
     border-inline-start-width: var(--_border-width);
     border-radius: 0;
@@ -188,8 +188,8 @@ const frameStyles = css`
       height: var(--_available-height);
       max-height: none;
       margin-top: 0;
-      padding-top: var(--ois-inset-top, env(safe-area-inset-top));
-      padding-bottom: var(--ois-inset-bottom, env(safe-area-inset-bottom));
+      padding-block: var(--ois-inset-top, env(safe-area-inset-top))
+        var(--ois-inset-bottom, env(safe-area-inset-bottom));
       border: 0;
       border-radius: 0;
     }

@@ -53,8 +53,8 @@ export const dialogStyles = css`
       height: 100%;
       max-height: none;
       margin: 0;
-      padding-top: var(--ois-inset-top, env(safe-area-inset-top));
-      padding-bottom: var(--ois-inset-bottom, env(safe-area-inset-bottom));
+      padding-block: var(--ois-inset-top, env(safe-area-inset-top))
+        var(--ois-inset-bottom, env(safe-area-inset-bottom));
       border: 0;
       border-radius: 0;
     }

@@ -4,8 +4,8 @@ import { saveFocus } from './focus.js';
 import { CLOSE_ICON, renderIconButton } from './icon-button.js';
 import { lockScroll } from './scroll-lock.js';
 
-/** Below this width, a dialog with a panel is a sheet, as in its styles. */
-const SHEET = '(max-width: 640px)';
+/** Where the dialog is a sheet, or Back is a gesture of the system. */
+const BACK_CLOSES = '(max-width: 640px), (pointer: coarse)';
 
 /** An element with such a dialog. */
 interface PanelElement extends LitElement {
@@ -53,7 +53,7 @@ export class PanelDialog {
   open(): void {
     this.isOpen = true;
     // Before anything changes: the browser saves the scroll position of the entry that it leaves.
-    if (matchMedia(SHEET).matches)
+    if (matchMedia(BACK_CLOSES).matches)
       this.#leaveHistoryEntry = this.#element.addHistoryEntry?.(this.#handleBack);
     this.#element.requestUpdate();
     void this.#present(saveFocus(this.#element, undefined));
