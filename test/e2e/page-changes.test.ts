@@ -67,7 +67,9 @@ describe('OisWidget on a page that rebuilds itself', () => {
     expect(await page.locator('ois-widget').count()).toBe(1);
   });
 
-  it('opens no form, and reports no error, if it is removed in the task in which it was added', async ({ page }) => {
+  it('opens no form, and reports no error, if it is removed in the task in which it was added', async ({
+    page,
+  }) => {
     await settle(page);
     const errors = await page.evaluate(async () => {
       const widget = document.createElement('ois-widget');
