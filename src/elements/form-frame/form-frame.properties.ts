@@ -64,6 +64,6 @@ export class FormFrameProperties extends LitElement {
   /** @internal The form that is open, or kept. */
   request: FormRequest | undefined;
 
-  /** @internal Tries again. Undefined unless the form could not be opened. */
+  /** @internal Tries to open the form again. Set when that has failed. */
   retry: (() => void) | undefined;
 }

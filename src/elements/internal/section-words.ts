@@ -3,7 +3,7 @@ import { watchPageLanguage } from './watch-page-language.js';
 
 type Arguments<Term> = Term extends (...args: infer Args) => string ? Args : [];
 
-// A page may show these elements without the grid, which calls it too.
+// A page may show points or notifications alone, without the grid, which calls it too.
 watchPageLanguage();
 
 /**

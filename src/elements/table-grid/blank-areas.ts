@@ -28,7 +28,7 @@ export class BlankAreas {
    * @param rows the number of all rows
    */
   set(from: number, to: number, rows: number): void {
-    // Divided by the browser: Chromium stores each decimal number that a script turns into a text.
+    // CSS divides: Chromium keeps the text of each decimal number of a script in memory.
     const insets = [
       from > 0 && `0 0 calc(100% * ${rows - from} / ${rows})`,
       to < rows && `calc(100% * ${to} / ${rows}) 0 0`,

@@ -270,7 +270,7 @@ export class WindowedList<T> implements ItemList<T> {
 
   #position(index: number, element: HTMLElement, columns: number): void {
     const { style } = element;
-    // An integer for the engine, too: Chromium stores the texts of other numbers.
+    // Math.floor() returns a decimal number in optimized code, and Chromium keeps the text of each decimal number in memory.
     const row = (index / columns) | 0;
     style.insetBlockStart = `calc(${row} * (var(--_card) + var(--_gap)))`;
     style.insetInlineStart = `calc(${index % columns} * (100% + var(--_gap)) / var(--_columns))`;

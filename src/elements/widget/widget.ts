@@ -70,7 +70,7 @@ export class OisWidget extends WidgetProperties {
     if (!isSame(tags, this.#assignedTags)) this.#tags = this.#assignedTags = tags;
   }
 
-  /** Loads tags, tables and points again, for the same user, and a form that could not be opened. What is on display stays until the new has come. */
+  /** Loads tags, tables and points again, for the same user, and a form that could not be opened. What is on display stays until they have come. */
   async refresh(): Promise<void> {
     this.#connection?.session.retry();
     this.#deferred?.refresh();

@@ -1,19 +1,19 @@
 import { withTimeout } from '../with-timeout.js';
 import { STORE_TIMEOUT_MS, type SharedStore } from './shared-store.js';
 
-type Commands = Record<string, (...args: unknown[]) => Promise<unknown>>;
+/** The commands of a store that read and write entries. */
+export type StoreCommands = Pick<SharedStore, 'get' | 'set' | 'add' | 'delete'>;
+
+const limit = <T>(command: Promise<T>): Promise<T> =>
+  withTimeout(command, { timeoutMs: STORE_TIMEOUT_MS, subject: 'The store' });
 
 /**
- * Returns a store whose commands reject after {@link STORE_TIMEOUT_MS}. A client without a connection may keep them for as long as that
- * lasts.
+ * Returns the commands of a store, which then reject after {@link STORE_TIMEOUT_MS}. A client without a connection may keep commands until
+ * it has one.
  */
-export const limitStore = (store: SharedStore): SharedStore =>
-  new Proxy(store, {
-    get:
-      (_target, name: string) =>
-      (...args: unknown[]) =>
-        withTimeout((store as unknown as Commands)[name]!(...args), {
-          timeoutMs: STORE_TIMEOUT_MS,
-          subject: 'The store',
-        }),
-  });
+export const limitStore = (store: StoreCommands): StoreCommands => ({
+  get: (key) => limit(store.get(key)),
+  set: (...entry) => limit(store.set(...entry)),
+  add: (...entry) => limit(store.add(...entry)),
+  delete: (key) => limit(store.delete(key)),
+});

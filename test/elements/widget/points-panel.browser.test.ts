@@ -49,7 +49,7 @@ describe('OisWidget: points', () => {
     await expect.poll(points).toBeNull();
   });
 
-  // In a wider one, the button to top up still fits beside the search.
+  // Wider windows have room for points, with the button to top up, beside the search.
   it.each([440, 560])('fill the second row that is reserved for them in a window of %d px', async (width) => {
     await page.viewport(width, 800);
     onTestFinished(() => page.viewport(1280, 720));

@@ -153,7 +153,7 @@ export function loginPages({ password, now }: ConsoleDependencies, sessions: Ses
 
   // Without a session, too: it may have ended while its page was open.
   app.post('/logout', async (c) => {
-    await parseForm(c);
+    await parseForm(c); // refuses bodies that `csrf` does not check
     sessions.end(getCookie(c, getCookieName(c)) ?? '');
     deleteCookie(c, getCookieName(c), getCookieOptions(c));
     return c.redirect('/login?out=1', 303);
