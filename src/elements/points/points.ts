@@ -92,6 +92,7 @@ export class OisPoints extends PointsProperties {
     onUserChange: () => this.onUserChange?.(),
   });
   #dialog = new PanelDialog(this, () => this.close());
+  #isInserted = false;
 
   constructor() {
     super();
@@ -146,8 +147,8 @@ export class OisPoints extends PointsProperties {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // The first update loads after the first connection; this is for an element that was removed and inserted again.
-    if (this.hasUpdated) void this.refresh();
+    this.#isInserted = true;
+    this.requestUpdate(); // which loads: a widget around it may set another user before
   }
 
   override disconnectedCallback(): void {
@@ -161,8 +162,9 @@ export class OisPoints extends PointsProperties {
     const isNewConnection = CONNECTION_PROPERTIES.some((name) => changed.has(name));
     if (isNewConnection && this.hasUpdated) this.#clear();
     if (changed.get('compact') === true) this.close();
-    if (isNewConnection || !this.hasUpdated) void this.refresh();
-    else if (changed.has('compact') && this.#needsLog && !this.#data.hasLog) void this.refresh();
+    const needsMore = changed.has('compact') && this.#needsLog && !this.#data.hasLog;
+    if (isNewConnection || this.#isInserted || needsMore) void this.refresh();
+    this.#isInserted = false;
   }
 
   protected override updated(): void {

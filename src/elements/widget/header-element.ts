@@ -12,8 +12,8 @@ import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 /** Minimum time between two attempts to load the script. */
 const RETRY_AFTER_MS = 5_000;
 
-/** An element of one user, such as `<ois-points>`. */
-type UserElement = LitElement & { reset(): Promise<void>; close(): unknown };
+/** An element of one user, such as `<ois-points>`, which drops all data and loads again when its `authorization` has changed. */
+type UserElement = LitElement & { close(): unknown };
 
 export interface HeaderElementOptions<E extends UserElement> {
   name: string;
@@ -115,8 +115,8 @@ export class HeaderElement<E extends UserElement> {
   #setProperties(element: E): void {
     const session = this.#currentSession();
     Object.assign(element, this.#options.getProperties(session));
-    // Another session means another user, who must not see the data of the previous one.
-    if (session !== this.#session && element.hasUpdated) void element.reset();
+    // Another session means another user, who must not see the data of the previous one. In the update of the properties above: one request.
+    if (session !== this.#session) element.requestUpdate('authorization', {});
     this.#session = session;
   }
 

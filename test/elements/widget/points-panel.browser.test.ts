@@ -104,6 +104,38 @@ describe('OisWidget: points', () => {
     await expect.poll(balance).toBe('CN¥20.00');
   });
 
+  it.each([
+    [
+      'has another token endpoint',
+      () => widget.setAttribute('token-endpoint', '/second/token'),
+      '/second/points',
+    ],
+    ['is for another user', () => void widget.reset(), '/ois/points'],
+    [
+      'was removed, and is inserted again',
+      async () => {
+        const { parentElement } = widget;
+        widget.remove();
+        await new Promise((done) => setTimeout(done, 50));
+        parentElement?.append(widget);
+      },
+      '/ois/points',
+    ],
+  ])('are requested once when the widget %s', async (_, change, path) => {
+    widget.points = true;
+    await expect.poll(balance).toBe('CN¥12.34');
+    const { length } = pointsRequests();
+    widget.hub.options.balanceCents = 1_000;
+    await change();
+    await expect.poll(balance).toBe('CN¥10.00');
+    await new Promise((done) => setTimeout(done, 200));
+    expect(
+      pointsRequests()
+        .slice(length)
+        .map(({ url }) => url.pathname),
+    ).toEqual([`${path}/balance`]);
+  });
+
   it('A4 (W) are dropped with the token, and late responses are ignored', async () => {
     widget.points = true;
     await expect.poll(balance).toBe('CN¥12.34');
