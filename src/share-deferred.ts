@@ -9,7 +9,7 @@ import { BUILD } from './elements/internal/build-id.js';
  */
 export function share(): typeof shared {
   // A page may use points or notifications alone.
-  calls.load = importDeferred;
+  calls.load ??= importDeferred;
   // Deferred files of 0.1.0 use what is set here first.
   const builds = ((globalThis as Record<symbol, unknown>)[Symbol.for('open-integration-widget')] ??=
     shared) as Record<string, unknown>;

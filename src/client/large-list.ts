@@ -1,6 +1,7 @@
 import { readEnvelope, readObject } from '../hub/envelope.js';
 import type { ParsedList } from '../hub/tables.js';
 import { readPieces } from './read-pieces.js';
+import type { TextReader } from './request.js';
 import { yieldToEventLoop } from './search/time-slices.js';
 import { sleep } from './sleep.js';
 import { createAbortError } from './with-timeout.js';
@@ -20,7 +21,7 @@ const MAX_WRONG_CUTS = 20;
 const LIST_START = /"list"\s*:\s*\[/;
 
 /** `scheduler.yield` goes before the page's timers: after this time, these are let through. */
-const TIMERS_AFTER_MS = 100;
+const TIMERS_AFTER_MS = 50;
 
 export interface ParseRequest<T> {
   parse: (data: Record<string, unknown>, who: string) => ParsedList<T>;
@@ -32,22 +33,20 @@ export interface ParseRequest<T> {
 }
 
 /**
- * Parses a body with a list, if possible while it arrives, in slices of a few milliseconds, so that the page stays responsive: a long one
- * would block the page.
- * @returns the text if it has to be parsed at once, such as an error, or JSON that is invalid or of another form; undefined if the body
- *   cannot be read in pieces
+ * Parses a list while it arrives, in slices of a few milliseconds, so that the page stays responsive: a long one would block the page.
+ * @param text its start, if the rest of it is to be read
+ * @returns the whole text if it has to be parsed at once, such as an error, or JSON that is invalid or of another form
  * @throws {HubError} `ABORTED`
  */
 export async function parseList<T>(
-  body: Response | Blob,
+  source: TextReader | Response,
   signal: AbortSignal,
+  text: string,
   request: ParseRequest<T>,
-): Promise<ParsedList<T> | string | undefined> {
+): Promise<ParsedList<T> | string> {
   const { who, parse, onFirst } = request;
-  const readPiece = await readPieces(body);
-  if (!readPiece) return undefined;
-  const pieces: string[] = [];
-  let text = '';
+  const readPiece = await readPieces(source);
+  const pieces = [text];
   let position = 0;
   let hasMore = true;
   /** @returns false after the last piece */
@@ -63,6 +62,8 @@ export async function parseList<T>(
     while (hasMore) hasMore = await readMore();
     return pieces.join('');
   };
+  // The elements that show the first items are created in microtasks when this code is loaded.
+  await yieldToEventLoop();
   while (hasMore && text.length < CHUNK_LENGTH) hasMore = await readMore();
   const start = LIST_START.exec(text);
   if (!start) return readAtOnce();

@@ -4,14 +4,8 @@ import { calls } from './calls.js';
 import { shareRequest } from './share-request.js';
 import { withTimeout, type TimeoutOptions } from './with-timeout.js';
 
-/**
- * A response with a smaller `Content-Length` is read as a text, which takes less time than a blob. If it was sent compressed, its text
- * is usually shorter than {@link MAX_TEXT_BYTES}, too.
- */
-const LONG_BODY_BYTES = 30_000;
-
-/** A longer body is left to its caller, to parse it in slices. That of about 2,000 tables takes some milliseconds at once. */
-const MAX_TEXT_BYTES = 500_000;
+/** A longer text is left to its caller, to parse it in slices. That of about 2,000 tables takes some milliseconds at once. */
+const MAX_TEXT_LENGTH = 500_000;
 
 export interface RequestOptions extends TimeoutOptions {
   /** Default: the browser's, with which equal requests of one task are sent once. */
@@ -24,28 +18,43 @@ export interface TextResponse {
   headers: Headers;
 }
 
+export type TextReader = ReadableStreamDefaultReader<string>;
+
+export const readText = (response: Response): TextReader =>
+  response.body!.pipeThrough<string>(new TextDecoderStream()).getReader();
+
 /**
- * Parses a long body: that of a response that arrives, or a blob.
+ * Parses a long body.
+ * @param source what arrives after `start`, or a response that has not been read
  * @param signal aborted when no caller waits for it any more
- * @returns what is used in place of its text; undefined, without having read any of it, if it cannot
+ * @returns what is used in place of its text; undefined, without having read any more of it, if it cannot
  */
-export type ParseLong<T> = (body: Response | Blob, signal: AbortSignal) => Promise<T | string | undefined>;
+export type ParseLong<T> = (
+  source: TextReader | Response,
+  signal: AbortSignal,
+  start: string,
+) => Promise<T | string | undefined>;
 
 async function readBody<T>(
   response: Response,
   signal: AbortSignal,
   parseLong: ParseLong<T> | undefined,
 ): Promise<T | string> {
-  const { headers } = response;
-  const length = +(headers.get('content-length') || LONG_BODY_BYTES);
-  // Scripts can read this header if the response is of the page's own origin. A list is some six times as long as it is sent.
-  const textLength = headers.get('content-encoding') ? 6 * length : length;
-  // Only lists have a parser. Chromium decodes a long text in one task, which blocks the page, but not a blob. What a blob has beyond some
-  // 5 MB, Chromium writes to the disk, where no token may be: neither that of a token response, nor one that an HTTP error repeats.
-  if (!response.ok || !parseLong || length < LONG_BODY_BYTES) return response.text();
-  const body = textLength > MAX_TEXT_BYTES ? response : await response.blob();
-  const isShort = (body as Blob).size <= MAX_TEXT_BYTES;
-  return (isShort ? undefined : await parseLong(body, signal)) ?? body.text();
+  // Only lists have a parser. A `fetch` of the page's own may have no stream.
+  if (!response.ok || !parseLong || !response.body) return response.text();
+  let text = '';
+  // The parser is loaded while the body arrives. Servers that compress while they send name no length.
+  if (+response.headers.get('content-length')! > MAX_TEXT_LENGTH)
+    return (await parseLong(response, signal, text)) ?? response.text();
+  const reader = readText(response);
+  for (let piece; (piece = (await reader.read()).value);) {
+    text += piece;
+    if (!parseLong || text.length <= MAX_TEXT_LENGTH) continue;
+    const parsed = await parseLong(reader, signal, text);
+    if (parsed) return parsed;
+    parseLong = undefined;
+  }
+  return text;
 }
 
 /**

@@ -1,9 +1,7 @@
 /**
  * Returns the value of the header `Authorization` for a token (specification: Authentication). Header values are bytes,
- * and `fetch` throws for characters above U+00FF: a token that is not ASCII is sent as UTF-8, as curl does.
+ * and `fetch` throws for characters above U+00FF: a token that is not ASCII is sent as UTF-8, as curl does. `unescape`
+ * returns a character for each byte.
  */
-export function formatBearer(accessToken: string): string {
-  let value = 'Bearer ';
-  for (const byte of new TextEncoder().encode(accessToken)) value += String.fromCharCode(byte);
-  return value;
-}
+export const formatBearer = (accessToken: string): string =>
+  `Bearer ${unescape(encodeURIComponent(accessToken))}`;

@@ -26,7 +26,7 @@ export function formatListQuery(query: ListQuery): string {
   const { tags, limit } = ownFields(query);
   const params = new URLSearchParams();
   if (tags?.length) params.set('tags', tags.join(','));
-  if (limit !== undefined) params.set('limit', `${limit}`);
-  const text = params.toString();
+  if (limit) params.set('limit', `${limit}`);
+  const text = `${params}`;
   return text && `?${text}`;
 }

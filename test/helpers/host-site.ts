@@ -30,6 +30,8 @@ export interface HostSite {
   listArrival: Promise<void> | undefined;
   /** The second half of a list is sent when this has resolved. */
   restArrival: Promise<void> | undefined;
+  /** Whether a list in two halves has a `Content-Length`. */
+  hasLength: boolean;
   /** The HTTP status of the lists, unless it is 200. */
   listStatus: number;
   /** Tokens that the hub refuses. */
@@ -59,6 +61,7 @@ export async function startHostSite(): Promise<HostSite> {
     scriptArrivals: new Map<string, Promise<void>>(),
     listArrival: undefined as Promise<void> | undefined,
     restArrival: undefined as Promise<void> | undefined,
+    hasLength: true,
     listStatus: 200,
     expiredTokens: new Set<string>(),
   };
@@ -129,7 +132,7 @@ export async function startHostSite(): Promise<HostSite> {
       );
       const list = pathname.endsWith('tags') ? state.tags : tables;
       const body = { code: 200, message: 'success', data: { list } };
-      return state.restArrival ? sendInHalves(response, body, state.restArrival) : sendJson(response, body);
+      return state.restArrival ? sendInHalves(response, body, state) : sendJson(response, body);
     },
     { host: 'localhost' },
   );
@@ -159,11 +162,12 @@ const sendJson = (response: ServerResponse, body: object): void =>
 async function sendInHalves(
   response: ServerResponse,
   body: object,
-  restArrival: Promise<void>,
+  { restArrival, hasLength }: Pick<HostSite, 'restArrival' | 'hasLength'>,
 ): Promise<void> {
   const data = Buffer.from(JSON.stringify(body));
   const middle = data.length >> 1;
-  response.setHeader('Content-Type', 'application/json').setHeader('Content-Length', data.length);
+  response.setHeader('Content-Type', 'application/json');
+  if (hasLength) response.setHeader('Content-Length', data.length);
   response.write(data.subarray(0, middle));
   await restArrival;
   response.end(data.subarray(middle));

@@ -18,5 +18,4 @@ export { registerOthers } from './register-others.js';
 export { OisMoreEvent, OisSearchEvent, OisSortEvent } from '../table-grid/table-grid.events.js';
 export { TableGridDeferred } from '../table-grid/table-grid.deferred.js';
 export { TagFilterDeferred } from '../tag-filter/tag-filter.deferred.js';
-export { showFirstTables } from '../widget/first-tables.js';
 export { WidgetDeferred } from '../widget/widget.deferred.js';

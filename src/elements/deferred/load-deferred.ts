@@ -5,8 +5,6 @@ import { importDeferred } from './import-deferred.js';
 
 type Deferred = typeof import('./deferred.js');
 
-calls.load = importDeferred;
-
 let resolveLoaded: (deferred: Deferred) => void;
 let pending: Promise<Deferred> | undefined;
 
@@ -46,6 +44,4 @@ export const preloadDeferred = (): Promise<Deferred> =>
     requestAnimationFrame(() => setTimeout(resolve));
   }).then(loadDeferred);
 
-/** Shows the first tables of a long list, which the deferred chunk has parsed. */
-export const showFirstTables = async (...shown: Parameters<Deferred['showFirstTables']>): Promise<void> =>
-  (await importDeferred()).showFirstTables(...shown);
+calls.load = loadDeferred;

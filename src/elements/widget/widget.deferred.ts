@@ -1,4 +1,5 @@
 import type { ReactiveController, TemplateResult } from 'lit';
+import type { OnFirstTables } from '../../client/hub-client.js';
 import { addDoctor } from '../deferred/add-doctor.js';
 import { OisFormFrame } from '../form-frame/form-frame.js';
 import { needsConsent } from '../internal/consent.js';
@@ -20,6 +21,7 @@ import { dropRefusedList } from './drop-refused-list.js';
 import { EXPORTED_PARTS } from './exported-parts.js';
 import { acceptFalse } from './false-attributes.js';
 import { takeOverFirstCards } from './first-cards.js';
+import { showFirstTables } from './first-tables.js';
 import { FormOpener } from './form-opener.js';
 import { readHiddenTools } from './hidden-tools.js';
 import { NotificationsPanel } from './notifications-panel.js';
@@ -55,6 +57,8 @@ let hasWarned = false;
 /** All of the widget that first paint does not need: numbers of tags, forms, points, token refresh, focus, and checks of the settings. */
 export class WidgetDeferred implements ReactiveController {
   readonly opener: FormOpener;
+  /** Shows the first tables of a long list. */
+  readonly onFirst: OnFirstTables;
   readonly #points: PointsPanel;
   readonly tagSelection: TagSelection;
   readonly #notifications: NotificationsPanel;
@@ -93,6 +97,7 @@ export class WidgetDeferred implements ReactiveController {
     widget.addController(new RefreshTokenOnVisible(services.connectedSession));
     widget.addController(this);
     this.tagSelection = new TagSelection(widget, services);
+    this.onFirst = (...first) => void showFirstTables(widget, services.catalogue, ...first);
     this.opener = new FormOpener(widget, services, {
       waitForConsent: () => consent.wait(),
       onOpen: () => {

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Connection } from '../../client/connection.js';
 import { toHubError, type HubError } from '../../hub/errors.js';
-import { deferredLoaded, loadDeferred, preloadDeferred, showFirstTables } from '../deferred/load-deferred.js';
+import { deferredLoaded, loadDeferred, preloadDeferred } from '../deferred/load-deferred.js';
 import { OisErrorEvent } from '../internal/error.events.js';
 import { isSame } from '../internal/is-same.js';
 import { Localize, relocalize } from '../internal/localize.js';
@@ -188,7 +188,7 @@ export class OisWidget extends WidgetProperties {
       await this.#catalogue.load(this.#connect().hub, this.tags, {
         limit: toLimit(this.limit),
         prepared,
-        onFirst: (...first) => void showFirstTables(this, this.#catalogue, ...first),
+        onFirst: (...first) => this.#deferred?.onFirst(...first),
       });
     } catch (error) {
       this.#catalogue.fail(toHubError(error));

@@ -227,7 +227,7 @@ describe('OisWidget: a long list that is still arriving', () => {
     await expect.poll(() => page.names()[0]).toBe('Project 0');
   });
 
-  it('is shown when it has arrived if its length is not known', async () => {
+  it('waits for 500,000 characters, or the end, if its length is not known', async () => {
     const page = await mountSlowList(undefined, {}, { hasLength: false });
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(page.names()).toEqual([]);
