@@ -35,7 +35,8 @@ export const MESSAGE_DESCRIPTIONS: Record<string, string> = {
   'host.event.welcome': 'The answer to `hello`, with the id of that as `re`',
   'host.req.set-token':
     'Provides a new token of the same user. When another user signs in, send `reset` first',
-  'page.res.set-token': 'The token is stored, and used when the next one is needed',
+  'page.res.set-token':
+    'The token is stored, and used when the next one is needed, such as for a form that could not be opened',
   'host.req.open': 'Opens a table’s form',
   'page.res.open': 'The form is being opened',
   'host.req.open-link':
@@ -48,7 +49,7 @@ export const MESSAGE_DESCRIPTIONS: Record<string, string> = {
   'host.req.can-go-back':
     'Asks whether `back` would be handled now, and changes nothing: for a system that shows where Back leads before it happens (predictive back)',
   'page.res.can-go-back': 'Whether there is something to close',
-  'host.req.refresh': 'Loads the lists again',
+  'host.req.refresh': 'Loads the lists and the points again, and a form that could not be opened',
   'page.res.refresh': 'The lists are being loaded',
   'host.req.set-locale': 'Changes the language',
   'page.res.set-locale': 'Done',

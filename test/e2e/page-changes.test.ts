@@ -76,6 +76,7 @@ describe('OisWidget on a page that rebuilds itself', () => {
       widget.tokenEndpoint = '/mei/token';
       const codes: string[] = [];
       widget.addEventListener('ois-error', ({ detail }) => codes.push(detail.error.code));
+      widget.addEventListener('ois-open', ({ type }) => codes.push(type));
       document.body.append(widget);
       const opening = widget.open('NfaoqD');
       widget.remove();

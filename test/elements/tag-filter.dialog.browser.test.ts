@@ -73,17 +73,31 @@ describe('OisTagFilter: the dialog with all tags', () => {
 
   it('follows the on-screen keyboard while it is open, and not after it', async () => {
     const page = await mountOpen({ tags: createTags(20) });
-    const covered = () => page.dialog && getComputedStyle(page.dialog).getPropertyValue('--_keyboard-height');
-    expect(covered()).toBe('0px');
+    const container = page.filter.renderRoot.querySelector<HTMLElement>('.dialog-container')!;
+    const covered = () => container.style.getPropertyValue('--_keyboard-height');
+    expect(covered()).toBe('0%');
     onTestFinished(() => void Reflect.deleteProperty(visualViewport!, 'height'));
-    Object.defineProperty(visualViewport, 'height', { configurable: true, value: innerHeight - 300 });
+    Object.defineProperty(visualViewport, 'height', { configurable: true, value: innerHeight / 2 });
     visualViewport!.dispatchEvent(new Event('resize'));
-    expect(covered()).toBe('300px');
+    expect(covered()).toBe('50%');
     page.filter.closeDialog?.();
     Object.defineProperty(visualViewport, 'height', { configurable: true, value: innerHeight });
     visualViewport!.dispatchEvent(new Event('resize'));
-    const container = page.filter.renderRoot.querySelector('.dialog-container')!;
-    expect(getComputedStyle(container).getPropertyValue('--_keyboard-height')).toBe('300px');
+    expect(covered()).toBe('50%');
+  });
+
+  it('follows no keyboard if the filter was removed before the press', async () => {
+    const page = await mountOpen({ tags: createTags(20) });
+    page.filter.closeDialog?.();
+    page.filter.remove();
+    page.filter.renderRoot.querySelector<HTMLElement>('[part=all-tags]')!.click();
+    await page.filter.updateComplete;
+    await page.filter.updateComplete;
+    onTestFinished(() => void Reflect.deleteProperty(visualViewport!, 'height'));
+    Object.defineProperty(visualViewport, 'height', { configurable: true, value: innerHeight - 300 });
+    visualViewport!.dispatchEvent(new Event('resize'));
+    const container = page.filter.renderRoot.querySelector<HTMLElement>('.dialog-container')!;
+    expect(container.style.getPropertyValue('--_keyboard-height')).toBe('0%');
   });
 
   it('scrolls as a whole where it is low, as at a zoom of 400 %', async () => {

@@ -64,6 +64,9 @@ export class FormFrameProperties extends LitElement {
   /** @internal The form that is open, or kept. */
   request: FormRequest | undefined;
 
-  /** @internal Tries to open the form again. Set when that has failed. */
+  /**
+   * @internal Tries to open the form again. Set when it got no token: not for a form that can never open, nor for a new tab, which would open
+   * after an unrelated press.
+   */
   retry: (() => void) | undefined;
 }

@@ -174,7 +174,7 @@ export class OisFormFrame extends FormFrameProperties {
 
   #removeForm(): void {
     this.#load.stop();
-    this.request = undefined;
+    this.request = this.retry = undefined;
     this.#removeFrame();
   }
 
@@ -195,15 +195,16 @@ export class OisFormFrame extends FormFrameProperties {
     const isCurrent = this.#load.start();
     // A press on the button tries anyway: some devices are offline and reach the form site.
     if (!isRetry && !navigator.onLine) return this.#load.waitForConnection(() => void this.#navigate());
+    let access: FormAccess | undefined;
     try {
-      const access = await request.access(isRetry);
+      access = await request.access(isRetry);
       if (this.#query('.frame-container')?.childElementCount === 0) await this.#painted;
       if (isCurrent()) this.#openUrl(request, access, isCurrent);
     } catch (error) {
       if (!isCurrent()) return;
       const failure = toHubError(error);
       this.#load.setFailed(failure.code);
-      this.retry = () => void this.#navigate();
+      if (!access && this.#openMode !== 'page') this.retry = () => void this.#navigate();
       this.dispatchEvent(new OisErrorEvent(failure));
     }
   }
@@ -215,9 +216,8 @@ export class OisFormFrame extends FormFrameProperties {
     if (container) {
       const onLoad = (): unknown =>
         isCurrent() && !this.#load.handleLoad() && this.#presenter.handleNavigation();
-      const options = { allow: this.allow, onLoad, load: this.#load, handlers: this.#messageHandlers };
-      const title = this.shownHeading;
-      this.#stopMessages = navigateForm({ container, request, access, url, title, ...options });
+      const target = { container, request, access, url, load: this.#load, handlers: this.#messageHandlers };
+      this.#stopMessages = navigateForm({ ...target, allow: this.allow, title: this.shownHeading, onLoad });
       // The request may be on its way before the form is shown. What the page shows then is above it.
       this.#presenter.afterShow(announce);
     } else if (openTab(url)) {

@@ -97,7 +97,7 @@ export class PanelDialog {
   /** As if the user had pressed Esc: the element handles the dialog's `close` event. */
   #handleBack = (): void => {
     if (this.#isShown) this.#dialog?.close();
-    else this.close();
+    else this.#closeElement();
   };
 
   async #present(restoreFocus: () => void): Promise<void> {
@@ -105,7 +105,7 @@ export class PanelDialog {
     const dialog = this.#dialog;
     if (!this.isOpen || !dialog || dialog.open) return;
     // Removed meanwhile.
-    if (!dialog.isConnected) return this.close();
+    if (!dialog.isConnected) return this.#closeElement();
     const unlock = lockScroll();
     dialog.showModal();
     this.#dispatch('ois-panel-open');

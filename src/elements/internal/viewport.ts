@@ -2,7 +2,8 @@
 export type Viewport = EventTarget & Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>;
 
 /**
- * Keeps the height of the on-screen keyboard in the element's `--_keyboard-height`. The unit `dvh` ignores the keyboard.
+ * Keeps the height of the on-screen keyboard in the element's `--_keyboard-height`, as a percentage of the window's: the unit `dvh` ignores
+ * the keyboard, and the page's `zoom` multiplies pixels.
  * @returns a function that unsubscribes
  */
 export function trackKeyboardHeight(
@@ -12,8 +13,8 @@ export function trackKeyboardHeight(
   const handleChange = (): void => {
     if (!viewport) return;
     // With pinch zoom, the visual viewport is smaller for another reason.
-    const covered = viewport.scale > 1 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
-    element.style.setProperty('--_keyboard-height', `${Math.max(0, Math.round(covered))}px`);
+    const covered = viewport.scale > 1 ? 0 : 1 - (viewport.height + viewport.offsetTop) / window.innerHeight;
+    element.style.setProperty('--_keyboard-height', `${Math.max(0, covered) * 100}%`);
   };
   handleChange();
   const listeners = new AbortController();

@@ -59,7 +59,7 @@ export const deferredStyles = css`
     margin-inline-start: auto;
   }
   /* The bar reserves a second row below the search: without this, the row stays empty where the points fit into the first. */
-  @media (max-width: 560px) {
+  @media (max-width: 640px) {
     [part='bar']:not(:has(~ ois-form-frame[inline])) > .search:not([hidden]) ~ [part='points'] {
       flex-basis: 100%;
     }

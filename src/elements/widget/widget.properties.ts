@@ -176,7 +176,7 @@ export class WidgetProperties extends LitElement {
   /** Tools to leave out, separated by spaces: `search`, `tags`, `sort`. */
   hide: string | undefined;
 
-  /** Adds no history entry for an open form: Back leaves the page instead of closing the form. */
+  /** Adds no history entry for an open form or dialog: Back leaves the page instead of closing it. */
   noHistory: boolean | undefined;
 
   /** Contacts the form site only when the user opens a form. */

@@ -11,7 +11,7 @@ export const styles = css`
   [part='bar'] {
     min-height: max(58px, 3.375em);
   }
-  @media (max-width: 560px) {
+  @media (max-width: 640px) {
     :host([points]) [part='bar'] {
       min-height: max(110px, 6.75em);
     }

@@ -128,8 +128,9 @@ export class RechargeIdempotency {
   async findRefusal(attempt: string): Promise<HubError | undefined> {
     const text = await this.#options.store.get(`refusal:${attempt}`);
     if (text === undefined) return undefined;
-    const { code, message, ...from } = JSON.parse(text) as HubErrorDetail & { hubCode?: number };
-    return new HubError(code, message, from);
+    const refusal = JSON.parse(text) as HubErrorDetail & { hubCode?: number };
+    const { code, message, status, hubCode, retryAfterSeconds } = refusal;
+    return new HubError(code, message, { status, hubCode, retryAfterSeconds });
   }
 
   /**

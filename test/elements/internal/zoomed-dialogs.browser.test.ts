@@ -53,3 +53,28 @@ describe.each(Object.entries(DIALOGS))('On a page with zoom in its styles, %s', 
     expect(bottom).toBeLessThanOrEqual(height + 0.5);
   });
 });
+
+describe.each([0.8, 1.5])('On a page with a zoom of %d and an on-screen keyboard', (zoom) => {
+  beforeEach(async () => {
+    document.body.style.setProperty('zoom', `${zoom}`);
+    await page.viewport(400, 700);
+    Object.defineProperty(visualViewport, 'height', { configurable: true, value: 400 });
+  });
+  afterEach(async () => {
+    document.body.style.removeProperty('zoom');
+    Reflect.deleteProperty(visualViewport!, 'height');
+    await page.viewport(1280, 720);
+  });
+
+  it.each(['the dialog of a form', 'the drawer of a form', 'the dialog with all tags'])(
+    '%s ends above the keyboard',
+    async (name) => {
+      const dialog = (await DIALOGS[name]!()).querySelector('dialog')!;
+      await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
+      const { top, bottom } = dialog.getBoundingClientRect();
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(bottom).toBeGreaterThan(370);
+      expect(bottom).toBeLessThanOrEqual(400.5);
+    },
+  );
+});

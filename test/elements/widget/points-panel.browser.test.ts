@@ -50,7 +50,7 @@ describe('OisWidget: points', () => {
   });
 
   // Wider windows have room for points, with the button to top up, beside the search.
-  it.each([440, 560])('fill the second row that is reserved for them in a window of %d px', async (width) => {
+  it.each([440, 640])('fill the second row that is reserved for them in a window of %d px', async (width) => {
     await page.viewport(width, 800);
     onTestFinished(() => page.viewport(1280, 720));
     widget.points = true;
