@@ -65,6 +65,11 @@ mixin OisPageState<T extends StatefulWidget> on State<T>, RestorationMixin<T>, W
   }
 
   @override
+  void didChangeLocales(List<Locale>? locales) {
+    host.update('set-locale', {'locale': _locale});
+  }
+
+  @override
   void didChangePlatformBrightness() {
     host.update('set-theme', {'theme': _theme});
   }
@@ -205,10 +210,12 @@ mixin OisPageState<T extends StatefulWidget> on State<T>, RestorationMixin<T>, W
 
   @override
   Json welcome() => {
-        'locale': WidgetsBinding.instance.platformDispatcher.locale.toLanguageTag(), // BCP 47, without extensions
+        'locale': _locale,
         'theme': _theme,
         'colors': _colors,
       };
+
+  String get _locale => WidgetsBinding.instance.platformDispatcher.locale.toLanguageTag(); // BCP 47, without extensions
 
   String get _theme =>
       WidgetsBinding.instance.platformDispatcher.platformBrightness == Brightness.dark ? 'dark' : 'light';

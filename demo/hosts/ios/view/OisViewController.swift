@@ -12,6 +12,7 @@ final class OisViewController: UIViewController, OisApp, UIGestureRecognizerDele
   private var delegate: OisWebDelegate!
   private var failure: FailureView?
   private weak var form: OisFormViewController?
+  private var hasShownForm = false
   private var user = 0  // number of the current user
   private var requests = 0  // for forms: the last one counts, and none of a former user
   private var observers: [NSObjectProtocol] = []
@@ -228,6 +229,7 @@ final class OisViewController: UIViewController, OisApp, UIGestureRecognizerDele
   private func show(form address: URL, title: String?, renew: @escaping () async throws -> URL) {
     let form = OisFormViewController(address: address, title: title, renew: renew)
     self.form = form
+    hasShownForm = true
     navigationController?.pushViewController(form, animated: true)  // its back button closes the form
   }
 
@@ -243,6 +245,7 @@ final class OisViewController: UIViewController, OisApp, UIGestureRecognizerDele
   /** UIKit's own delegate refuses the gesture, because the bar has a button of the app's own. */
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
+    if hasShownForm { showBalance() }  // which may have cost points
     guard let gesture = navigationController?.interactivePopGestureRecognizer, gesture.delegate !== self else { return }
     systemDelegate = gesture.delegate
     gesture.delegate = self
