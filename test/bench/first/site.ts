@@ -22,11 +22,12 @@ const DIST_FILE = /^\/(ois-[\w.-]+|embed)\.(html|css|js)$/;
  * address and the request asks for them, and the two lists beside it.
  * @param files pages and scripts by path, such as `/bare`
  * @param options.isSecure with TLS and HTTP/2, as most sites are: all requests share a connection
- * @param options.isCompressed whether the lists are compressed, as all else is
+ * @param options.isCompressed whether the tables are compressed, as all else is
+ * @param options.hasLength whether tables that are not compressed have a `Content-Length`
  */
 export async function startSite(
   files: ReadonlyMap<string, string>,
-  { isSecure = false, tableCount = TABLE_COUNT, isCompressed = true } = {},
+  { isSecure = false, tableCount = TABLE_COUNT, isCompressed = true, hasLength = true } = {},
 ): Promise<TestServer> {
   const compressed = new Map<string, Buffer>();
   const tables = buildTables(tableCount);
@@ -40,7 +41,8 @@ export async function startSite(
   const send = (response: ServerResponse, type: string, body: string): void => {
     response.setHeader('Content-Type', `${type}; charset=utf-8`);
     if (!isCompressed && body === lists.tables) {
-      response.setHeader('Content-Length', Buffer.byteLength(body));
+      if (hasLength) response.setHeader('Content-Length', Buffer.byteLength(body));
+      else response.flushHeaders();
       return void response.end(body);
     }
     let data = compressed.get(body);

@@ -14,9 +14,19 @@ interface Profile extends Link {
   isSecure?: boolean;
   tableCount?: number;
   isCompressed?: boolean;
+  hasLength?: boolean;
   /** What is measured. Default: all. */
   ways?: readonly Way[];
 }
+
+const LONG_LIST = {
+  rttMs: 150,
+  bitsPerSecond: 5_000_000,
+  slowdowns: [1],
+  tableCount: 10_000,
+  isCompressed: false,
+  ways: ['bare page, two steps', 'ois-widget, module', 'ois-widget, classic async'],
+} satisfies Partial<Profile>;
 
 const PROFILES: Record<string, Profile> = {
   local: { title: 'local', rttMs: 0, slowdowns: [1] },
@@ -29,14 +39,11 @@ const PROFILES: Record<string, Profile> = {
     slowdowns: [4],
     viewport: { width: 390, height: 844 },
   },
-  'long-list': {
-    title: 'link of 150 ms and 5 Mbit/s, 10,000 tables',
-    rttMs: 150,
-    bitsPerSecond: 5_000_000,
-    slowdowns: [1],
-    tableCount: 10_000,
-    isCompressed: false,
-    ways: ['bare page, two steps', 'ois-widget, module', 'ois-widget, classic async'],
+  'long-list': { ...LONG_LIST, title: 'link of 150 ms and 5 Mbit/s, 10,000 tables' },
+  'no-length': {
+    ...LONG_LIST,
+    title: 'link of 150 ms and 5 Mbit/s, 10,000 tables without a Content-Length',
+    hasLength: false,
   },
 };
 
@@ -62,7 +69,8 @@ function parseArgs(args: readonly string[]) {
 
 /** Time from the start of the navigation to the first painted cards, without cache and open connections. */
 export const row: BenchRow = {
-  usage: '`local`, `link`, `http/2`, `phone` or `long-list`, paths of pages such as `/module`, `rounds=21`',
+  usage:
+    '`local`, `link`, `http/2`, `phone`, `long-list` or `no-length`, paths of pages such as `/module`, `rounds=21`',
   async *run(args): AsyncGenerator<BenchTable> {
     const { profiles, ways, rounds } = parseArgs(args);
     const pages = await buildPages();
