@@ -18,6 +18,7 @@ export interface TextResponse {
   headers: Headers;
 }
 
+/** Reads a text in pieces, as it arrives. */
 export type TextReader = ReadableStreamDefaultReader<string>;
 
 export const readText = (response: Response): TextReader =>
