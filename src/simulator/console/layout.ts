@@ -116,12 +116,12 @@ export function sendPage(c: ConsoleContext, head: PageHead, body: Content): Html
 }
 
 /** Builds a page without the navigation. */
-export const plainPage = (c: ConsoleContext, title: string, body: Content): Markup =>
+export const plainPage = (c: ConsoleContext, title: string, body: Content, isShownOnce = false): Markup =>
   consoleDocument(
     c,
     title,
     html`<body class="alone">
-      <main>${body} ${languageBar(c)}</main>
+      <main>${body} ${isShownOnce ? '' : languageBar(c)}</main>
     </body>`,
   );
 
@@ -134,7 +134,7 @@ export const messagePage = (
   const body = html`<h1>${title}</h1>
     <p>${text}</p>
     ${linkButton('/', c.var.texts.consoleFrame.toOverview)}`;
-  return c.html(plainPage(c, title, body), status as ContentfulStatusCode);
+  return c.html(plainPage(c, title, body, c.req.method !== 'GET'), status as ContentfulStatusCode);
 };
 
 /**
