@@ -15,7 +15,7 @@ export interface Health {
   problems: string[];
 }
 
-/** Checks hub, API key and store. Never rejects. Results are shared for 10 seconds. */
+/** Checks hub, API key and store, for a readiness check or at the start. Never rejects. Results are shared for 10 seconds. */
 export type CheckHealth = () => Promise<Health>;
 
 const CACHE_MS = 10_000;
@@ -52,14 +52,13 @@ async function checkHub(hub: HubApi): Promise<Result> {
   return { state: 'ok' };
 }
 
-async function checkStore(store: SharedStore): Promise<Health['store']> {
-  try {
-    await limitStore(store).get('health:check');
-    return 'ok';
-  } catch {
-    return 'failed';
-  }
-}
+const checkStore = (store: SharedStore): Promise<Health['store']> =>
+  limitStore(store)
+    .get('health:check')
+    .then(
+      () => 'ok',
+      () => 'failed',
+    );
 
 /** Creates the health check of a backend. */
 export function createCheckHealth({ hub, store, now }: HealthOptions): CheckHealth {

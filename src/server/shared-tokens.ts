@@ -4,7 +4,8 @@ import { isRecord } from '../hub/envelope.js';
 import { ownFields } from '../hub/own-fields.js';
 import type { HubApi } from './hub-api.js';
 import type { Log } from './log.js';
-import { limitStore, type StoreCommands } from './store/limit-store.js';
+import { limitStore } from './store/limit-store.js';
+import type { SharedStore } from './store/shared-store.js';
 import { createStoreKey } from './store/store-key.js';
 import type { CachedToken, TokenSharing } from './token-cache.js';
 
@@ -16,7 +17,7 @@ const STORE_PAUSE_MS = 15_000;
 
 interface SharedTokensOptions {
   hub: Pick<HubApi, 'root' | 'sealer'>;
-  store: StoreCommands;
+  store: SharedStore;
   log: Log;
 }
 

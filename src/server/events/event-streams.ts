@@ -1,6 +1,7 @@
 import { describeError } from '../describe-error.js';
 import { limitLogRate } from '../limit-log-rate.js';
 import type { Log } from '../log.js';
+import { limitStore } from '../store/limit-store.js';
 import type { Sealer } from '../store/sealer.js';
 import type { SharedStore } from '../store/shared-store.js';
 import { EventStream } from './event-stream.js';
@@ -57,10 +58,11 @@ export class EventStreams {
   #subscribeAttempts = 0;
 
   constructor(options: EventStreamsOptions, timing: StreamTiming = DEFAULT_STREAM_TIMING) {
-    this.#options = options;
+    const { channel, sealer, now } = options;
+    const store = options.store && limitStore(options.store);
+    this.#options = { ...options, store };
     this.#timing = timing;
-    this.#recent = new RecentEvents(options.now);
-    const { store, channel, sealer, now } = options;
+    this.#recent = new RecentEvents(now);
     this.#pendingResets =
       store &&
       new PendingResets((user) => store.publish(channel, sealer.seal(formatResetMessage(user), channel)));

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HubError, type HubErrorDetail } from '../../hub/errors.js';
 import type { RechargeResult } from '../../hub/points.js';
 import type { RechargeOrder } from '../hub-api.js';
-import type { StoreCommands } from '../store/limit-store.js';
+import type { SharedStore } from '../store/shared-store.js';
 import { createStoreKey } from '../store/store-key.js';
 import type { UnknownRecharge } from './recharge-error.js';
 
@@ -33,7 +33,7 @@ export interface OrderRecord extends UnknownRecharge {
 }
 
 interface RechargeIdempotencyOptions {
-  store: StoreCommands;
+  store: SharedStore;
   /** Root of the hub: equal order ids of two hubs are two orders. */
   scope: string;
   /** How long an attempt can be in progress (milliseconds). */

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HubEvent } from '../../hub/events.js';
+import { waitForStore } from '../store/limit-store.js';
 import { STORE_TIMEOUT_MS, type SharedStore } from '../store/shared-store.js';
 import { createStoreKey } from '../store/store-key.js';
-import { TimeoutError, withTimeout } from '../with-timeout.js';
+import { TimeoutError } from '../with-timeout.js';
 
 /** How the handling of an event ended. `failed` includes every outcome that is not known to be a success. */
 export type Outcome = 'done' | 'failed';
@@ -91,7 +92,7 @@ export class WebhookIdempotency {
    */
   async claimDelivery({ id }: IdentifiedEvent): Promise<boolean> {
     const key = createStoreKey('webhook-delivery', this.#scope, id);
-    return waitForStore(this.#store.add(key, '1', RETENTION_MS, { evictable: true }), STORE_TIMEOUT_MS);
+    return waitForStore(this.#store.add(key, '1', RETENTION_MS, { evictable: true }));
   }
 
   /** @throws if the store fails or does not answer before the deadline; the event then stays claimed */
@@ -131,6 +132,3 @@ export class WebhookIdempotency {
     return createStoreKey(`webhook-${event.kind}`, this.#scope, id);
   }
 }
-
-const waitForStore = <T>(work: Promise<T>, timeoutMs: number): Promise<T> =>
-  withTimeout(work, { timeoutMs, subject: 'The store' });

@@ -2,7 +2,7 @@ import type { HubEvent } from '../../hub/events.js';
 import type { Inbox } from '../inbox/inbox.js';
 import { withTimeout } from '../with-timeout.js';
 import { DeductionJournal, type DeductionRecord } from './deduction-journal.js';
-import { InboxWorker } from './inbox-worker.js';
+import { InboxWorker, LEASE_MS } from './inbox-worker.js';
 import type { WebhookHandlers } from './options.js';
 import { HANDLER_NAMES } from './run-handler.js';
 import { RETENTION_MS, type IdentifiedEvent } from './webhook-idempotency.js';
@@ -95,7 +95,11 @@ export class WebhookInbox {
 
   /** Takes no more events, and waits for the handlers that run. */
   async close(): Promise<void> {
-    await Promise.all([this.#worker.close(), this.#journal.close()]);
+    const closing = Promise.all([this.#worker.close(), this.#journal.close()]);
+    // After that, other servers take the events that are left.
+    await withTimeout(closing, { timeoutMs: LEASE_MS, subject: 'The inbox' }).catch((error) =>
+      this.#options.webhookLog.logInboxError('webhook.inbox was not closed', error),
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseHubEvent } from '../../../src/hub/events.js';
 import {
   memoryStore,
@@ -77,6 +77,22 @@ describe('WebhookInbox, with an inbox that is too slow', () => {
     expect(messages()).toEqual([expect.stringContaining('was declined without its handler: TimeoutError')]);
     expect(givenUp).toEqual([expect.any(TimeoutError)]);
   });
+});
+
+it('WebhookInbox, with an inbox that never answers: closes when other servers can take its events', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const logs: LogEntry[] = [];
+  const webhookInbox = new WebhookInbox({
+    inbox: { take: () => new Promise(() => {}) } as Partial<Inbox> as Inbox,
+    handlers: {},
+    deliver: () => Promise.resolve(),
+    webhookLog: createWebhookLog({ log: (entry) => void logs.push(entry), now: Date.now }),
+  });
+  const closing = webhookInbox.close();
+  await vi.advanceTimersByTimeAsync(12_000);
+  await closing;
+  expect(logs.map(({ event }) => event)).toEqual(['inbox_failed']);
 });
 
 it('WebhookInbox, with a store that is slow to record the outcome: lists a charge whose response was lost meanwhile', async () => {
