@@ -73,11 +73,12 @@ export function toNodeHandler(
     async (request, { incoming, outgoing }) => {
       const { remoteAddress } = incoming.socket;
       const hadBegun = (outgoing as ServerResponse).headersSent;
-      const info: ConnectionInfo = { cut: createCut(outgoing) };
+      const info: ConnectionInfo = {
+        cut: createCut(outgoing),
+        readText: (maxBytes) => readIncoming(incoming as IncomingMessage, maxBytes),
+      };
       if (remoteAddress !== undefined) info.remoteAddress = remoteAddress;
-      const plain = await fastPath?.(request, info, (maxBytes) =>
-        readIncoming(incoming as IncomingMessage, maxBytes),
-      );
+      const plain = await fastPath?.(request, info);
       const response = plain ?? (await backend.fetch(request, info));
       // Something else responds meanwhile, such as a timeout of the site's own: the adapter would end that response with its own error.
       const { headersSent, writableEnded } = outgoing as ServerResponse;

@@ -9,19 +9,8 @@ export interface PlainResponse {
   body: string;
 }
 
-/**
- * Reads a request's body up to a limit.
- * @returns undefined if the request must be read instead
- * @throws {ResponseError} if the body is longer or ends early
- */
-export type ReadText = (maxBytes: number) => Promise<string> | undefined;
-
-/** Responds to one request. Never rejects. @param readText reads the body in less time than the request does */
-export type PlainRoute = (
-  request: Request,
-  info: ConnectionInfo,
-  readText?: ReadText,
-) => Promise<PlainResponse>;
+/** Responds to one request. Never rejects. */
+export type PlainRoute = (request: Request, info: ConnectionInfo) => Promise<PlainResponse>;
 
 /** Headers of all responses: they belong to one user, and browsers must not guess their type. */
 export const PRIVATE_HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };

@@ -6,8 +6,9 @@ import { createIncompleteBodyError, createLongBodyError } from './body-errors.js
  * something has set their encoding.
  */
 function isUnread(incoming: IncomingMessage & { rawBody?: unknown }): boolean {
-  const { destroyed, readableFlowing, readableEncoding, rawBody } = incoming;
-  return !destroyed && readableFlowing === null && readableEncoding === null && rawBody === undefined;
+  const { destroyed, readableDidRead, readableEncoding, rawBody } = incoming;
+  const hasBegun = readableDidRead || incoming.listenerCount('data') > 0;
+  return !destroyed && !hasBegun && readableEncoding === null && rawBody === undefined;
 }
 
 /**
@@ -32,6 +33,8 @@ export function readIncoming(incoming: IncomingMessage, maxBytes: number): Promi
       const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
       resolve(body.toString());
     });
+    // Middleware may have paused it, such as while it looked up a session.
+    incoming.resume();
     // Not after the end: to reject a promise that is settled takes long as well.
     incoming.on('close', () => incoming.readableEnded || reject(createIncompleteBodyError()));
   });

@@ -35,7 +35,7 @@ export function createTokenRoute(options: TokenRouteOptions): PlainRoute {
   const { checkOrigin, identifyUser, tokens, fetchLists, debug } = options;
   const formUrl = JSON.stringify(options.formUrl);
 
-  const respond: PlainRoute = async (request, info, readText) => {
+  const respond: PlainRoute = async (request, info) => {
     // Check that the request comes from a page of the site.
     checkOrigin(request);
     requireJson(request);
@@ -44,7 +44,7 @@ export function createTokenRoute(options: TokenRouteOptions): PlainRoute {
     const user = await identifyUser(request, info);
 
     // Parse.
-    const tokenRequest = parseTokenRequest(await (readText?.(MAX_BODY_BYTES) ?? readBody(request)));
+    const tokenRequest = parseTokenRequest(await (info.readText?.(MAX_BODY_BYTES) ?? readBody(request)));
     const { renew, include } = tokenRequest;
     debug('token', () => `renew=${renew} include=${include.join() || 'nothing'}`);
 

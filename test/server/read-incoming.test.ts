@@ -42,6 +42,11 @@ describe('readIncoming', () => {
     expect(await receive(pieces)).toBe('123456789012345é€');
   });
 
+  it('reads a body that something has paused', async () => {
+    const pause = (incoming: IncomingMessage): void => void incoming.pause();
+    expect(await receive([BYTES], pause)).toBe('123456789012345é€');
+  });
+
   it('rejects with 400 if the client leaves before the end of the body', async () => {
     expect(await receive([BYTES.subarray(0, 19)])).toMatchObject({ status: 400 });
   });
@@ -58,7 +63,6 @@ describe('readIncoming', () => {
 
   it.each([
     ['has begun to read it', (incoming: IncomingMessage) => void incoming.on('data', () => undefined)],
-    ['has paused it', (incoming: IncomingMessage) => void incoming.pause()],
     ['has set the encoding of its chunks', (incoming: IncomingMessage) => void incoming.setEncoding('utf8')],
     [
       'has left it in rawBody',
@@ -98,6 +102,21 @@ describe('POST /token on Node', () => {
     }, body);
     expect(answer.status).toBe(200);
     expect(lists).toEqual([`${LIST_PATH}?tags=%C3%A9`]);
+  });
+
+  it.each([
+    ['at once', {}],
+    ['from another origin', { Origin: 'https://app.example' }],
+  ])('reads a body that middleware has paused: %s', async (_what, headers) => {
+    const hub = await startFakeHub();
+    const pausing: Parameters<typeof startSite>[1] = (handler) => (request, response) => {
+      request.pause();
+      setTimeout(handler, 50, request, response);
+    };
+    const site = await startSite({ hubUrl: hub.url, allowedOrigins: ['https://app.example'] }, pausing);
+    const { status } = await site.token({ include: ['tables'] }, headers);
+    expect(status).toBe(200);
+    expect(hub.requestsTo(LIST_PATH)).toHaveLength(1);
   });
 
   it('refuses the request if identify has read the body itself', async () => {
