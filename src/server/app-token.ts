@@ -27,7 +27,9 @@ interface AppTokenOptions {
 
 /** Creates `backend.appToken`. */
 export function createAppToken({ tokens, fetchLists, formUrl, hubUrl }: AppTokenOptions): AppToken {
-  return async (clientUserId, { reason = 'initial' } = {}) => {
+  return async (clientUserId, request) => {
+    // Of an app's JSON, it may be null.
+    const reason = request?.reason;
     const token = await tokens.get(validateUserId(clientUserId), reason === 'refused');
     const isFirst = reason !== 'refused' && reason !== 'expired';
     // Without lists that are too long for a message of the bridge. Never aborted: requests to the hub have a deadline.

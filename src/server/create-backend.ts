@@ -4,6 +4,7 @@ import { API_PREFIX } from '../hub/paths.js';
 import { createApp } from './app.js';
 import { createAppToken, type AppToken } from './app-token.js';
 import type { ConnectionInfo } from './connection-info.js';
+import { createArgumentError } from './argument-error.js';
 import { createDebug } from './debug.js';
 import { createToErrorResponse } from './to-error-response.js';
 import { createDeliver } from './events/deliver.js';
@@ -36,7 +37,7 @@ import { createWebhookRoute } from './webhook/webhook-route.js';
 /** The part of the product that runs on the site's own server. No other part has the API key. */
 export interface Backend extends Points {
   /**
-   * Responds to a request below the mount path. Never rejects.
+   * Responds to a request below the mount path. Never rejects, except for what is no `Request`.
    *
    * - `POST /token`: a token of the signed-in user; body `TokenRequest`, response `TokenAnswer`
    * - `GET /api/v1/hub/projects/published-tags` and `…/published-list`: the hub's lists, with the client's Bearer token
@@ -50,13 +51,7 @@ export interface Backend extends Points {
   fetch(request: Request, info?: ConnectionInfo): Promise<Response>;
   render: Render;
   appToken: AppToken;
-  /**
-   * Returns the full link of a notification. It contains a token of the target user: show it to that user only.
-   * @throws {HubError} `BAD_RESPONSE` if the event has no target user or its link leaves the form site, and all errors of
-   *   the token exchange
-   */
   notificationLink: NotificationLink;
-  /** Returns whether hub, API key and store can be used, for a readiness check or a check at start. Never rejects. */
   checkHealth: CheckHealth;
   /**
    * Ends the event streams, and waits for handlers of `webhook.inbox`. Call it before `server.close()`, which waits for
@@ -180,6 +175,8 @@ export function createBackend(backendOptions: BackendOptions): Backend {
   let isClosed = false;
   const backend: Backend = {
     fetch: async (request, info = {}) => {
+      if (typeof request?.headers?.get !== 'function')
+        throw createArgumentError('fetch needs a Request. With node:http, use toNodeHandler.');
       const plain = await fastPath(request, info);
       if (!plain) return app.fetch(request, info);
       const { body, status, headers } = plain;

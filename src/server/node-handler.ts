@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { createArgumentError } from './argument-error.js';
 import type { ConnectionInfo } from './connection-info.js';
 import { getHandlerParts, type Backend } from './create-backend.js';
 import { discardBody } from './discard-body.js';
@@ -68,6 +69,7 @@ const createCut = (outgoing: { destroy(): unknown }) => () => void outgoing.dest
 export function toNodeHandler(
   backend: Pick<Backend, 'fetch'>,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
+  if (typeof backend?.fetch !== 'function') throw createArgumentError('toNodeHandler needs a backend.');
   const { fastPath, isClosed } = getHandlerParts(backend) ?? {};
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {

@@ -152,7 +152,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const consolePassword = validatePassword(options.consolePassword ?? generatePassword());
   if (!Number.isSafeInteger(seed)) throw new Error('seed must be a whole number.');
   if (!LANGUAGES.includes(language)) throw new Error(`language must be one of ${LANGUAGES.join(', ')}.`);
-  if (!frameAncestors.every((source) => FRAME_ANCESTOR.test(source))) {
+  if (!Array.isArray(frameAncestors) || !frameAncestors.every((source) => FRAME_ANCESTOR.test(source))) {
     throw new Error(
       'frameAncestors (--frame-ancestor) must be origins such as https://shop.example, without a path.',
     );

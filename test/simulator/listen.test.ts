@@ -82,6 +82,7 @@ describe('createSimulator', () => {
     ['tokenLife', { ...at, tokenLife: Infinity }],
     ['frameAncestors', { ...at, frameAncestors: ['https://a.example https://b.example'] }],
     ['frameAncestors', { ...at, frameAncestors: ['shop'] }],
+    ['frameAncestors (', { ...at, frameAncestors: 'https://a.example' as unknown as string[] }],
     ['frameAncestors', { ...at, frameAncestors: ['https://a.example/path'] }],
     ['frameAncestors', { ...at, frameAncestors: ['https://a.example;script-src'] }],
     ['frameAncestors', { ...at, frameAncestors: ['https://a.example', ''] }],

@@ -1,4 +1,4 @@
-import { withTimeout } from '../with-timeout.js';
+import { createRunCommand } from '../redis-commands.js';
 import type { Inbox, InboxEntry, TakenEntry } from './inbox.js';
 
 const COMMAND_TIMEOUT_MS = 3_000;
@@ -163,16 +163,11 @@ export function redisInbox(
   client: InboxRedisClient,
   { prefix = 'ois:' }: { prefix?: string | undefined } = {},
 ): Inbox {
-  const commands = client.withCommandOptions({ timeout: COMMAND_TIMEOUT_MS });
+  const run = createRunCommand(client, COMMAND_TIMEOUT_MS);
   // In braces: a cluster keeps them together.
   const keys = ['bodies', 'entries', 'due', 'seen'].map((name) => `${prefix}{inbox}:${name}`);
-
-  async function run<T>(command: () => Promise<T>): Promise<T> {
-    if (!client.isReady) throw new Error('Redis is not connected.');
-    return withTimeout(command(), { timeoutMs: COMMAND_TIMEOUT_MS, subject: 'Redis' });
-  }
   const evaluate = (script: string, ...args: (string | number)[]): Promise<unknown> =>
-    run(() => commands.eval(PRELUDE + script, { keys, arguments: args.map(String) }));
+    run((commands) => commands.eval(PRELUDE + script, { keys, arguments: args.map(String) }));
   const succeeds = async (script: string, ...args: (string | number)[]): Promise<boolean> =>
     (await evaluate(script, ...args)) === 1;
 
@@ -228,7 +223,7 @@ export function redisInbox(
     replay: (id) => succeeds(REPLAY, id),
     discard: (id) => succeeds(DISCARD, id),
     findProblem: async () => {
-      const info = await run(() => commands.info('persistence'));
+      const info = await run((commands) => commands.info('persistence'));
       return /^aof_enabled:0/m.test(info)
         ? 'Redis has no append-only file: what was acknowledged is lost if Redis ends. Set "appendonly yes".'
         : undefined;

@@ -1,5 +1,5 @@
 import { isRecord } from '../../hub/envelope.js';
-import { HubError } from '../../hub/errors.js';
+import { createArgumentError } from '../argument-error.js';
 import { isEncodable } from '../../hub/encodable.js';
 import { DEFAULT_LOGS_PER_PAGE, MAX_LOGS_PER_PAGE } from '../../hub/points.js';
 import type { RechargeOrder } from '../hub-api.js';
@@ -15,8 +15,6 @@ export interface LogsPage {
   /** Records per page, 1 to 100. Default: 20. */
   pageSize?: number | undefined;
 }
-
-const createArgumentError = (message: string): HubError => new HubError('BAD_ARGUMENT', message);
 
 // A lone surrogate would be sent as another character, and so as another user or order.
 const isText = (value: unknown, maxLength: number): value is string =>
@@ -38,10 +36,10 @@ export function validateUserId(clientUserId: unknown): string {
 }
 
 /** Returns a valid page, with defaults filled in. @throws {HubError} `BAD_ARGUMENT` */
-export function validateLogsPage({ page = 1, pageSize = DEFAULT_LOGS_PER_PAGE }: LogsPage): {
-  page: number;
-  pageSize: number;
-} {
+export function validateLogsPage(requested: LogsPage): { page: number; pageSize: number } {
+  if (!isRecord(requested as unknown))
+    throw createArgumentError('logs needs its page as { page, pageSize }.');
+  const { page = 1, pageSize = DEFAULT_LOGS_PER_PAGE } = requested;
   if (!Number.isSafeInteger(page) || page < 1) throw createArgumentError('page must be an integer from 1.');
   if (!Number.isSafeInteger(pageSize) || pageSize < 1 || pageSize > MAX_LOGS_PER_PAGE) {
     throw createArgumentError(`page_size must be an integer from 1 to ${MAX_LOGS_PER_PAGE}.`);

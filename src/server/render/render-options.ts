@@ -1,5 +1,6 @@
-import { HubError } from '../../hub/errors.js';
+import { isObject } from '../../hub/envelope.js';
 import { ownFields } from '../../hub/own-fields.js';
+import { createArgumentError } from '../argument-error.js';
 
 /** The value of an attribute: a list becomes a text with commas, `true` an empty one, and `false`, null or undefined none at all. */
 type AttributeValue = string | number | boolean | readonly string[] | null | undefined;
@@ -37,16 +38,14 @@ const NONCE = /^[\w+/-]+={0,2}$/;
 /** No listeners of events, and no styles, which a policy would refuse. */
 const ATTRIBUTE = /^(?!on|style$)[a-z][a-z0-9-]*$/;
 
-const createArgumentError = (message: string): HubError => new HubError('BAD_ARGUMENT', message);
-
 /** @throws {HubError} `BAD_ARGUMENT` */
 export function checkRenderOptions(options: RenderOptions): CheckedRenderOptions {
-  const { attributes = {}, nonce } = ownFields(options);
+  const { attributes, nonce } = ownFields(options);
   if (nonce !== undefined && !(typeof nonce === 'string' && NONCE.test(nonce))) {
     throw createArgumentError('render: nonce must be base64, as in the policy after "nonce-".');
   }
   const checked = new Map<string, string>();
-  for (const [name, value] of Object.entries(attributes)) {
+  for (const [name, value] of Object.entries(attributes ?? {})) {
     if (!ATTRIBUTE.test(name)) {
       throw createArgumentError(
         `render: attributes: ${JSON.stringify(name)} is no attribute of the widget. Use names such as "url-state".`,
@@ -69,7 +68,9 @@ function formatAttribute(name: string, value: AttributeValue): string | undefine
   );
 }
 
-function getAcceptLanguage({ headers }: RenderRequest): string {
+function getAcceptLanguage(request: RenderRequest): string {
+  const headers = request?.headers;
+  if (!isObject(headers as unknown)) throw createArgumentError('render needs a request, or { headers }.');
   const name = 'accept-language';
   if (typeof headers.get === 'function') return (headers as Headers).get(name) ?? '';
   const value = (headers as Record<string, string | readonly string[] | undefined>)[name];

@@ -1,4 +1,4 @@
-import { withTimeout } from '../with-timeout.js';
+import { createRunCommand } from '../redis-commands.js';
 import { RedisChannels, type Subscriber } from './redis-channels.js';
 import { STORE_TIMEOUT_MS, type SharedStore } from './shared-store.js';
 
@@ -9,7 +9,7 @@ interface SetOptions {
 
 interface Commands {
   get(key: string): Promise<string | null>;
-  /** @returns null if `NX` was set and the key exists */
+  // Null if `NX` was set and the key exists.
   set(key: string, value: string, options: SetOptions): Promise<string | null>;
   del(key: string): Promise<unknown>;
   publish(channel: string, message: string): Promise<unknown>;
@@ -32,41 +32,29 @@ const expireAfter = (lifetimeMs: number): SetOptions => ({ expiration: { type: '
  * @param client a client that you connected, with an `error` listener. Close it yourself. Subscriptions open a second
  *   connection with the same options, which closes with the last of them.
  * @param options `prefix` begins every key and channel; give each site one of its own. Default: `ois:`
- *
- * @example
- * const client = createClient({ url: process.env.REDIS_URL });
- * client.on('error', console.error);
- * await client.connect();
- * createBackend({ …, store: redisStore(client) });
  */
 export function redisStore(
   client: RedisClient,
   { prefix = 'ois:' }: { prefix?: string | undefined } = {},
 ): SharedStore {
-  // The client removes a command that waits for a connection when its time is over, so that it has no effect later.
-  const commands = client.withCommandOptions({ timeout: STORE_TIMEOUT_MS });
+  const run = createRunCommand(client, STORE_TIMEOUT_MS);
   const channels = new RedisChannels(() => {
     const connection = client.duplicate();
     connection.on('error', (error) => client.emit('error', error));
     return connection;
   });
 
-  /** Fails at once while there is no connection, and after {@link STORE_TIMEOUT_MS} when Redis does not answer. */
-  async function run<T>(command: () => Promise<T>): Promise<T> {
-    if (!client.isReady) throw new Error('Redis is not connected.');
-    return withTimeout(command(), { timeoutMs: STORE_TIMEOUT_MS, subject: 'Redis' });
-  }
-
   return {
-    get: async (key) => (await run(() => commands.get(prefix + key))) ?? undefined,
+    get: async (key) => (await run((commands) => commands.get(prefix + key))) ?? undefined,
     set: async (key, value, lifetimeMs) =>
-      void (await run(() => commands.set(prefix + key, value, expireAfter(lifetimeMs)))),
+      void (await run((commands) => commands.set(prefix + key, value, expireAfter(lifetimeMs)))),
     add: async (key, value, lifetimeMs) => {
       const options: SetOptions = { ...expireAfter(lifetimeMs), condition: 'NX' };
-      return (await run(() => commands.set(prefix + key, value, options))) !== null;
+      return (await run((commands) => commands.set(prefix + key, value, options))) !== null;
     },
-    delete: async (key) => void (await run(() => commands.del(prefix + key))),
-    publish: async (channel, message) => void (await run(() => commands.publish(prefix + channel, message))),
+    delete: async (key) => void (await run((commands) => commands.del(prefix + key))),
+    publish: async (channel, message) =>
+      void (await run((commands) => commands.publish(prefix + channel, message))),
     subscribe: async (channel, listener, onGap) => channels.subscribe(prefix + channel, listener, onGap),
   };
 }
