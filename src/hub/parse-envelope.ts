@@ -27,20 +27,22 @@ export function parseObject(status: number, body: string, who: string): Record<s
 
 /**
  * Returns `data` of an envelope. Success is HTTP 2xx **and** `code` 200 (specification: Response envelope).
+ * @param status undefined for the result of a function, which has no HTTP status
  * @throws {HubError} with the hub's status, code and message if the response is not a success
  */
 export function unwrapEnvelope(
-  status: number,
+  status: number | undefined,
   value: Record<string, unknown>,
   who: string,
 ): Record<string, unknown> {
-  const envelope = readEnvelope(status, value);
+  const envelope = readEnvelope(status ?? 200, value);
   if (envelope) return envelope;
   const { code, message } = ownFields(value);
   const hubCode = typeof code === 'number' ? code : undefined;
-  if (isOk(status) && hubCode === 200)
+  const isSuccess = isOk(status ?? 200);
+  if (isSuccess && hubCode === 200)
     throw Object.assign(missingError(who, 'the envelope\'s "data" object', status), { hubCode });
-  throw isOk(status) && hubCode === undefined
+  throw isSuccess && hubCode === undefined
     ? missingError(who, 'the envelope\'s numeric "code"', status)
     : createResponseError(who, message, { status, hubCode });
 }
@@ -66,14 +68,13 @@ function getErrorCode(status: number): HubErrorCode {
 function createResponseError(
   who: string,
   message: unknown,
-  from: { status: number; hubCode: number | undefined },
+  from: { status: number | undefined; hubCode: number | undefined },
 ): HubError {
   const { status, hubCode } = from;
   const text = tidyMessage(message) || 'an error';
-  const codes = hubCode === undefined || hubCode === status ? '' : `, code ${hubCode}`;
-  return new HubError(
-    getErrorCode(isOk(status) ? (hubCode ?? status) : status),
-    `${who} answered: ${text} (HTTP ${status}${codes}).`,
-    from,
-  );
+  const codes = status === undefined ? [] : [`HTTP ${status}`];
+  if (hubCode !== undefined && hubCode !== status) codes.push(`code ${hubCode}`);
+  // Whichever is no success. One of them is none.
+  const code = getErrorCode((isOk(status ?? 200) ? hubCode : status)!);
+  return new HubError(code, `${who} answered: ${text} (${codes.join(', ')}).`, from);
 }

@@ -6,14 +6,17 @@ import { isToken, isWrapped, readTokenAnswer, type AccessToken } from './token-a
 
 /**
  * Parses a token response as {@link readTokenAnswer} does.
+ * @param status undefined for the result of a function, which has no HTTP status
  * @throws {HubError} `BAD_RESPONSE` with the field that is invalid, `BAD_CONFIG` for an unusable `form_url` or `hub_url`
  */
-export function parseTokenAnswer(value: unknown, who: string, status = 200): AccessToken {
+export function parseTokenAnswer(value: unknown, who: string, status?: number): AccessToken {
   const token = readTokenAnswer(value, who, status);
   if (token) return token;
-  if (!isRecord(value)) throw missingError(who, 'a token response object');
+  if (!isRecord(value)) throw missingError(who, 'a token response object', status);
   const own = ownFields(value);
-  const answer = isWrapped(status, own) ? ownFields({ ...own, ...unwrapEnvelope(status, own, who) }) : own;
+  const answer = isWrapped(status ?? 200, own)
+    ? ownFields({ ...own, ...unwrapEnvelope(status, own, who) })
+    : own;
   throw isToken(answer['access_token'])
     ? missingError(who, '"expires_in" (seconds, a number above 0)', status)
     : missingError(who, '"access_token" (a string without control characters)', status);

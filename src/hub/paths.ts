@@ -25,7 +25,8 @@ export interface ListQuery {
 export function formatListQuery(query: ListQuery): string {
   const { tags, limit } = ownFields(query);
   const params = new URLSearchParams();
-  if (tags?.length) params.set('tags', tags.join(','));
+  // With commas between them. Without types, a page may set one as a text.
+  if (tags?.length) params.set('tags', String(tags));
   if (limit) params.set('limit', `${limit}`);
   const text = `${params}`;
   return text && `?${text}`;

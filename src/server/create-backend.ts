@@ -52,6 +52,7 @@ export interface Backend extends Points {
   render: Render;
   appToken: AppToken;
   notificationLink: NotificationLink;
+  /** Returns whether hub, API key and store can be used, for a readiness check or a check at start. Never rejects. */
   checkHealth: CheckHealth;
   /**
    * Ends the event streams, and waits for handlers of `webhook.inbox`. Call it before `server.close()`, which waits for

@@ -9,7 +9,7 @@ interface SetOptions {
 
 interface Commands {
   get(key: string): Promise<string | null>;
-  // Null if `NX` was set and the key exists.
+  /** @returns null if `NX` was set and the key exists */
   set(key: string, value: string, options: SetOptions): Promise<string | null>;
   del(key: string): Promise<unknown>;
   publish(channel: string, message: string): Promise<unknown>;
@@ -32,6 +32,13 @@ const expireAfter = (lifetimeMs: number): SetOptions => ({ expiration: { type: '
  * @param client a client that you connected, with an `error` listener. Close it yourself. Subscriptions open a second
  *   connection with the same options, which closes with the last of them.
  * @param options `prefix` begins every key and channel; give each site one of its own. Default: `ois:`
+ * @throws {HubError} `BAD_ARGUMENT` for a client of another package
+ *
+ * @example
+ * const client = createClient({ url: process.env.REDIS_URL });
+ * client.on('error', console.error);
+ * await client.connect();
+ * createBackend({ …, store: redisStore(client) });
  */
 export function redisStore(
   client: RedisClient,
