@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { STREAM_KEY_HEADER } from '../hub/stream-events.js';
 import { createArgumentError } from './argument-error.js';
 import type { ConnectionInfo } from './connection-info.js';
 import { getHandlerParts, type Backend } from './create-backend.js';
@@ -88,8 +89,9 @@ export function toNodeHandler(
         if (response instanceof Response) await response.body?.cancel();
         return new Promise<never>(() => {});
       }
-      // `server.close()` waits for connections, and does not close those that become idle after it was called.
-      if (isClosed?.()) (outgoing as ServerResponse).shouldKeepAlive = false;
+      // `server.close()` waits for connections, and does not close those that become idle after it was called. A stream ends then.
+      const isStream = !plain && (response as Response).headers.has(STREAM_KEY_HEADER);
+      if (isStream || isClosed?.()) (outgoing as ServerResponse).shouldKeepAlive = false;
       return plain ? sendPlain(plain, outgoing as ServerResponse) : response;
     },
     // Does not replace the global Request and Response.

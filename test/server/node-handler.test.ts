@@ -230,4 +230,19 @@ describe('toNodeHandler', () => {
       await closed;
     },
   );
+
+  it('lets a server end that is closed before the backend, with an event stream on a connection which the client keeps', async () => {
+    const { backend } = await start();
+    const server = createServer(nodeServerOptions, toNodeHandler(backend));
+    const { port } = closeAfterUse(await startListening(server));
+    const agent = new Agent({ keepAlive: true });
+    onTestFinished(() => agent.destroy());
+    const request = get({ port, agent, headers, path: '/ois/events' });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    response.resume();
+    const closed = once(server, 'close');
+    server.close();
+    await backend.close();
+    await closed;
+  });
 });

@@ -10,7 +10,8 @@ export interface AddOptions {
 /**
  * State that the servers of one site share. The memory of the process is enough for one server; several servers need a
  * store that all of them reach, such as Redis. Every entry expires. A method rejects when the store cannot be reached
- * or is full. A key begins with its kind and a colon, so that a store with limits can apply them to each kind.
+ * or is full. A command that takes longer than a second has failed, and must have no effect later. A key begins with its
+ * kind and a colon, so that a store with limits can apply them to each kind.
  */
 export interface SharedStore {
   get(key: string): Promise<string | undefined>;
