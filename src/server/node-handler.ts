@@ -36,6 +36,15 @@ function restoreBody(incoming: ParsedIncoming): void {
   }
 }
 
+/**
+ * Resumes a body that middleware has paused, such as while it looked up a session, as soon as something reads it: Node does not do
+ * so for a new listener. Not before, or its first chunks would be lost.
+ */
+function resumeWhenRead(incoming: IncomingMessage): void {
+  if (incoming.readableFlowing !== false) return;
+  incoming.on('newListener', (event) => void (event === 'data' && incoming.resume()));
+}
+
 /** Returns the response to a request that the adapter cannot convert, such as one with an unusable `Host` header. */
 function createMalformedResponse(): Response {
   const { body, status, headers } = createPlainErrorResponse({
@@ -100,6 +109,7 @@ export function toNodeHandler(
   return (incoming, outgoing) => {
     restoreRawHeaders(incoming);
     restoreBody(incoming);
+    resumeWhenRead(incoming);
     discardBody(incoming, outgoing);
     void listener(incoming, outgoing);
   };

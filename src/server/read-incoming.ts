@@ -33,8 +33,6 @@ export function readIncoming(incoming: IncomingMessage, maxBytes: number): Promi
       const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
       resolve(body.toString());
     });
-    // Middleware may have paused it, such as while it looked up a session.
-    incoming.resume();
     // Not after the end: to reject a promise that is settled takes long as well.
     incoming.on('close', () => incoming.readableEnded || reject(createIncompleteBodyError()));
   });

@@ -11,6 +11,7 @@ import { closeAfterUse } from '../helpers/close-after-use.js';
 import { startListening } from '../helpers/listen.js';
 import { openSocket } from '../helpers/test-server.js';
 import { send } from '../helpers/send.js';
+import { callWebhook, NOTIFICATION } from './webhook/webhook-site.js';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -102,6 +103,22 @@ describe('toNodeHandler', () => {
         );
     const { body } = await post(await start({}, parser), '/ois/token', '{"include":["tags"]}');
     expect(body['tags']).toEqual(['x', 'y']);
+  });
+
+  it('reads a body that middleware has paused, in the webhook and in identify', async () => {
+    const pausing = (handler: Handler): Handler => {
+      return (request, response) => {
+        request.pause();
+        setTimeout(handler, 50, request, response);
+      };
+    };
+    const identify = vi.fn(async (request: Request) => (await request.text()) && null);
+    const webhook = { allowedIps: ['127.0.0.1'], onNotification: () => undefined };
+    const { url } = await start({ identify, webhook }, pausing);
+    expect((await callWebhook(url, NOTIFICATION)).status).toBe(200);
+    const token = await send(`${url}/ois/token`, { method: 'POST', headers, body: '{"renew":true}' });
+    expect(token.status).toBe(401);
+    expect(await identify.mock.results[0]?.value).toBeNull();
   });
 
   it('does not replace the global Request and Response', async () => {
