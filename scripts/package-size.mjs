@@ -10,7 +10,7 @@ import { ROOT } from './root.mjs';
 const execute = promisify(execFile);
 
 /** What npm may publish at most, in bytes of the archive. */
-export const MAX_PACKAGE_BYTES = 417_800;
+export const MAX_PACKAGE_BYTES = 418_000;
 
 /**
  * What a page may load at first that imports `open-integration-widget/define`, in bytes after `gzip -9`. Of these, 600 are
